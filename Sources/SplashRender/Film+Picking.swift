@@ -23,11 +23,10 @@ extension Film {
     let pixel = Pixmap(width: 1, height: 1)
     let way = Point(-Double(x), -Double(y))
     var found: [String] = []
-    for (commands, origin) in Picking(traced.list.commands).drawings.reversed() {
-      let path = traced.origins[origin]
+    for (command, path) in traced.list.commands.drawings(traced.origins).reversed() {
       guard !path.isEmpty, !found.contains(path) else { continue }
       var list = DisplayList(width: 1, height: 1)
-      list.commands = commands.map { traced.list.commands[$0].moved(by: way) }
+      list.commands = [command.moved(by: way)]
       renderer.render(list, into: pixel)
       if unsafe pixel.row32(0)[0] >> 24 >= Self.leastAlpha { found.append(path) }
     }
@@ -35,63 +34,17 @@ extension Film {
   }
 }
 
-/// A list of commands that is split into individual drawings.
-private struct Picking {
-  /// The drawings, each with all commands that it needs (including the enclosing groups and their masks) and the
-  /// command that draws.
-  private(set) var drawings: [(commands: [Int], origin: Int)] = []
-  private let commands: [DisplayList.Command]
-
-  init(_ commands: [DisplayList.Command]) {
-    self.commands = commands
-    var next = 0
-    read(&next, before: [], after: [])
-  }
-
-  /// Reads commands up to the end of the group that contains `next`.
-  private mutating func read(_ next: inout Int, before: [Int], after: [Int]) {
-    while next < commands.count {
-      switch commands[next] {
-      case .fill, .particles:
-        drawings.append((before + [next] + after, next))
-        next += 1
-      case .beginGroup:
-        let end = self.end(ofGroupAt: next)
-        let mask = maskStart(ofGroupAt: next, endingAt: end)
-        var inner = next + 1
-        read(&inner, before: before + [next], after: Array((mask ?? end)...end) + after)
-        next = end + 1
-      case .beginMask, .endMask, .endGroup: return
+extension [DisplayList.Command] {
+  /// Returns the individual drawings, each in the groups that contain it, with the paths of their layers.
+  fileprivate func drawings(
+    _ origins: [CommandOrigin]
+  ) -> [(command: DisplayList.Command, path: String)] {
+    zip(self, origins).flatMap { command, origin -> [(DisplayList.Command, String)] in
+      guard case .group(var group) = command else { return [(command, origin.path)] }
+      return group.contents.drawings(origin.contents).map { inner, path in
+        group.contents = [inner]
+        return (.group(group), path)
       }
     }
-  }
-
-  /// Returns the command that ends a group.
-  private func end(ofGroupAt start: Int) -> Int {
-    var depth = 0
-    for index in start..<commands.count {
-      switch commands[index] {
-      case .beginGroup: depth += 1
-      case .endGroup:
-        depth -= 1
-        if depth == 0 { return index }
-      case .fill, .particles, .beginMask, .endMask: continue
-      }
-    }
-    return commands.count - 1
-  }
-
-  /// Returns the command that begins a group's mask.
-  private func maskStart(ofGroupAt start: Int, endingAt end: Int) -> Int? {
-    var depth = 0
-    for index in start..<end {
-      switch commands[index] {
-      case .beginGroup: depth += 1
-      case .endGroup: depth -= 1
-      case .beginMask where depth == 1: return index
-      case .fill, .particles, .beginMask, .endMask: continue
-      }
-    }
-    return nil
   }
 }

@@ -103,4 +103,25 @@ import Testing
       "func area() -> Int { return width * height }", mutation + "\n\n" + other)
     #expect(outcome.status == 1 && outcome.errors.contains("2 changes a part of what 1 changes"))
   }
+
+  @Test func `the mutation test script names exactly the images that differ`() throws {
+    let folder = try Folder()
+    let script = Folder.project.appending(path: "scripts/mutate")
+    folder.write(try String(contentsOf: script, encoding: .utf8), to: "scripts/mutate")
+    func write(_ name: String, _ color: String) {
+      folder.write(
+        """
+        { "splashrender": 1, "size": [8, 8], "duration": 1, "backgroundColor": "\(color)",
+          "layers": [] }
+        """, to: name)
+    }
+    write("same.json", "#f80")
+    write("other.json", "#f80")
+    let recorded = try Program.run(["golden", "update", "same.json", "other.json"], in: folder)
+    try #require(recorded.status == 0)
+    write("other.json", "#08f")
+    let outcome = try Program.runShell(
+      "python3 scripts/mutate --compare '\(Program.url.path)' same.json other.json", in: folder)
+    #expect(outcome.status == 0 && outcome.output == "other.json\n", "\(outcome.errors)")
+  }
 }

@@ -31,10 +31,9 @@ import Testing
     _ outline: DisplayList.Geometry, _ effects: [DisplayList.Effect], opacity: Double = 1,
     _ body: [DisplayList.Command] = [], bounds: Rect = Rect(0, 0, 64, 48)
   ) -> [DisplayList.Command] {
-    [
-      .beginGroup(.init(opacity: opacity, bounds: bounds)),
-      .fill(.init(outline, AffineTransform.identity), .backdrop(effects), opacity: 1),
-    ] + body + [.endGroup]
+    let backdrop = DisplayList.Command.fill(
+      .init(outline, AffineTransform.identity), .backdrop(effects), opacity: 1)
+    return [.group(.init(opacity: opacity, bounds: bounds, contents: [backdrop] + body))]
   }
 
   private func parts(_ p: (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)) -> [Double] {
@@ -128,9 +127,9 @@ import Testing
   @Test func `a backdrop filter within a group samples only that group's contents`() {
     let invert = [DisplayList.Effect.colorSteps([.matrix(ColorFilter.colorInvert.matrix(1))])]
     let inside = [fill(.rect(Rect(0, 0, 20, 48)), Color(0, 1, 0))] + glass(.everything, invert)
-    let plain = DisplayList.Command.beginGroup(.init(bounds: Rect(0, 0, 64, 48)))
+    let plain = DisplayList.Group(bounds: Rect(0, 0, 64, 48))
     let drawn = draw(
-      list(64, 48, [fill(.everything, Color(1, 0, 0)), plain] + inside + [.endGroup]))
+      list(64, 48, [fill(.everything, Color(1, 0, 0)), grouped(plain, inside)]))
     #expect(drawn[10, 10] == (255, 0, 255, 255))
     #expect(drawn[30, 10] == (255, 0, 0, 255))
   }
@@ -155,9 +154,9 @@ import Testing
 
   @Test func `30 nested backdrop blurs are drawn within 5 s of CPU time`() {
     let blur = [DisplayList.Effect.gaussianBlur(sigma: Size(2, 2))]
-    var commands = shapes(4, opaque: false)
-    let panes = (0..<30).map { _ in Array(glass(.rect(Rect(4, 4, 50, 40)), blur).dropLast()) }
-    commands += panes.flatMap(\.self) + panes.map { _ in .endGroup }
+    var panes: [DisplayList.Command] = []
+    for _ in 0..<30 { panes = glass(.rect(Rect(4, 4, 50, 40)), blur, panes) }
+    let commands = shapes(4, opaque: false) + panes
     let seconds = processorSeconds { _ = draw(list(64, 48, commands)) }
     #expect(seconds < 5)
   }

@@ -188,8 +188,7 @@ private enum Formula {
       var group = DisplayList.Group(opacity: 0.6, clips: clips, bounds: Rect(0, 0, 16, 16))
       group.blendMode = mode
       let pixmap = draw(
-        list(
-          16, 16, background: backdrop, [.beginGroup(group), fill(.everything, source), .endGroup]))
+        list(16, 16, background: backdrop, [grouped(group, [fill(.everything, source)])]))
       for x in [0, 2, 5, 12] {
         let isClipped = !clips.isEmpty
         let coverage = !isClipped ? 1 : x == 2 ? 128.0 / 255 : x == 5 ? 1 : 0
@@ -206,21 +205,19 @@ private enum Formula {
   @Test func `a blend mode mixes only with pixels of the enclosing group`() {
     var multiply = DisplayList.Group(bounds: Rect(0, 0, 4, 4))
     multiply.blendMode = .multiply
-    let blended: [DisplayList.Command] = [
-      .beginGroup(multiply), fill(.everything, Color(0, 0, 1)), .endGroup,
-    ]
+    let blended = grouped(multiply, [fill(.everything, Color(0, 0, 1))])
     func color(_ commands: [DisplayList.Command]) -> [Int] {
       let p = draw(list(4, 4, background: Color(1, 0, 0), commands))[1, 1]
       return [p.red, p.green, p.blue].map(Int.init)
     }
-    let plain = DisplayList.Command.beginGroup(.init(bounds: Rect(0, 0, 4, 4)))
-    let faded = DisplayList.Command.beginGroup(.init(opacity: 0.6, bounds: Rect(0, 0, 4, 4)))
-    #expect(color(blended) == [0, 0, 0])
-    #expect(color([plain] + blended + [.endGroup]) == [0, 0, 255])
-    #expect(color([plain, plain] + blended + [.endGroup, .endGroup]) == [0, 0, 255])
-    #expect(color([faded] + blended + [.endGroup]) == [102, 0, 153])
+    let plain = DisplayList.Group(bounds: Rect(0, 0, 4, 4))
+    let faded = DisplayList.Group(opacity: 0.6, bounds: Rect(0, 0, 4, 4))
+    #expect(color([blended]) == [0, 0, 0])
+    #expect(color([grouped(plain, [blended])]) == [0, 0, 255])
+    #expect(color([grouped(plain, [grouped(plain, [blended])])]) == [0, 0, 255])
+    #expect(color([grouped(faded, [blended])]) == [102, 0, 153])
     let below = fill(.everything, Color(0, 1, 1))
-    #expect(color([plain, below] + blended + [.endGroup]) == [0, 0, 255])
+    #expect(color([grouped(plain, [below, blended])]) == [0, 0, 255])
   }
 
   @Test func `the blend modes hue, saturation, color and luminosity turn greys into greys`() {
@@ -240,13 +237,12 @@ private enum Formula {
     let bounds = Rect(0, 0, 4, 4)
     var second = DisplayList.Group(opacity: 0.4, bounds: bounds)
     second.blendMode = .plusLighter
+    let contents = [
+      fill(.everything, Color(1, 0, 0), opacity: 0.6),
+      grouped(second, [fill(.everything, Color(0, 0, 1))]),
+    ]
     let pixmap = draw(
-      list(
-        4, 4, background: .white,
-        [
-          .beginGroup(.init(bounds: bounds)), fill(.everything, Color(1, 0, 0), opacity: 0.6),
-          .beginGroup(second), fill(.everything, Color(0, 0, 1)), .endGroup, .endGroup,
-        ]))
+      list(4, 4, background: .white, [.group(.init(bounds: bounds, contents: contents))]))
     #expect(pixmap[1, 1] == (153, 0, 102, 255))
   }
 }

@@ -28,7 +28,7 @@ import Testing
   ) -> [DisplayList.Command] {
     var group = DisplayList.Group(bounds: bounds)
     group.effects = [.gaussianBlur(sigma: sigma)]
-    return [.beginGroup(group)] + commands + [.endGroup]
+    return [grouped(group, commands)]
   }
 
   private func largestDifference(_ a: Pixmap, _ b: Pixmap) -> Int {

@@ -190,11 +190,11 @@ import Testing
         .rect(Rect(random.double(10...50), random.double(10...50), 20, 12)),
         Color(random.double(0...1), random.double(0...1), 0.5))
     }
-    let inside = [.beginGroup(group)] + commands + [.endGroup]
-    let whole = draw(list(80, 80, inside))
+    let inside = grouped(group, commands)
+    let whole = draw(list(80, 80, [inside]))
     let outer = DisplayList.Group(
       clips: [.init(.rect(Rect(0, 31, 80, 9)), .identity)], bounds: Rect(0, 31, 80, 9))
-    let part = draw(list(80, 80, [.beginGroup(outer)] + inside + [.endGroup]))
+    let part = draw(list(80, 80, [grouped(outer, [inside])]))
     for y in 31..<40 {
       for x in 0..<80 { #expect(part[x, y] == whole[x, y]) }
     }

@@ -5,8 +5,6 @@ import Testing
 @testable import SplashRaster
 
 @Suite struct ComposeTests {
-  private typealias Group = DisplayList.Group
-
   private let all = Rect(0, 0, 16, 16)
 
   /// Source-over of premultiplied components 0…1.
@@ -77,8 +75,7 @@ import Testing
     let b = fill(.rect(Rect(6, 0, 10, 16)), blue)
     let pixmap = draw(
       list(
-        16, 16, background: .white,
-        [.beginGroup(Group(opacity: 0.5, bounds: all)), a, b, .endGroup]))
+        16, 16, background: .white, [.group(.init(opacity: 0.5, bounds: all, contents: [a, b]))]))
     let inner = over(premultiplied(blue), premultiplied(red))
     expect(components(pixmap, 8, 8), over(inner, [1, 1, 1, 1], 128.0 / 255), within: 2)
     expect(
@@ -89,17 +86,12 @@ import Testing
     let commands = [fill(.rect(Rect(1.5, 2, 10, 9)), red), fill(.rect(Rect(6, 5, 9, 9)), blue)]
     let direct = draw(list(16, 16, background: .white, commands))
     let grouped = draw(
-      list(
-        16, 16, background: .white,
-        [.beginGroup(Group(bounds: all))] + commands + [.endGroup]))
+      list(16, 16, background: .white, [.group(.init(bounds: all, contents: commands))]))
     #expect(bytes(direct) == bytes(grouped))
     // With a mask of the whole canvas the group needs a buffer and rounds once more.
-    let masked = draw(
-      list(
-        16, 16, background: .white,
-        [.beginGroup(Group(bounds: all))] + commands + [
-          .beginMask, fill(.everything, .black), .endMask, .endGroup,
-        ]))
+    var group = DisplayList.Group(bounds: all, contents: commands)
+    group.mask = .init([fill(.everything, .black)])
+    let masked = draw(list(16, 16, background: .white, [.group(group)]))
     for (a, b) in zip(bytes(direct), bytes(masked)) { #expect(abs(Int(a) - Int(b)) <= 2) }
   }
 
@@ -112,8 +104,9 @@ import Testing
         list(
           16, 16,
           [
-            .beginGroup(Group(opacity: 0.8, clips: clips, bounds: all)),
-            fill(.everything, .white), .endGroup,
+            .group(
+              .init(
+                opacity: 0.8, clips: clips, bounds: all, contents: [fill(.everything, .white)]))
           ]))
       let coverages = clips.map { clip in coverage(16, 16, clip.geometry) }
       for y in 0..<16 {
@@ -131,25 +124,22 @@ import Testing
       let pixmap = draw(
         list(
           16, 16,
-          [
-            .beginGroup(Group(opacity: opacity, bounds: bounds)), fill(.everything, .white),
-            .endGroup,
-          ]))
+          [.group(.init(opacity: opacity, bounds: bounds, contents: [fill(.everything, .white)]))]))
       #expect(area(alphas(pixmap)).rounded() == 30)
       #expect(pixmap[3, 4].alpha == 255 && pixmap[2, 4].alpha == 0 && pixmap[7, 9].alpha == 255)
     }
   }
 
   @Test func `a mask multiplies the masked group by the mask's alpha`() {
+    let faded = DisplayList.Group(opacity: 0.5, bounds: all)
+    let mask = DisplayList.Mask([
+      fill(.rect(Rect(4, 0, 6.5, 16)), Color(0, 0, 0, 0.6)),
+      grouped(faded, [fill(.rect(Rect(0, 12, 16, 4)), .white)]),
+    ])
     let pixmap = draw(
       list(
         16, 16, background: .black,
-        [
-          .beginGroup(Group(bounds: all)), fill(.everything, red), .beginMask,
-          fill(.rect(Rect(4, 0, 6.5, 16)), Color(0, 0, 0, 0.6)),
-          .beginGroup(Group(opacity: 0.5, bounds: all)),
-          fill(.rect(Rect(0, 12, 16, 4)), .white), .endGroup, .endMask, .endGroup,
-        ]))
+        [grouped(.init(bounds: all), [fill(.everything, red)], mask: mask)]))
     let black = [0.0, 0, 0, 1]
     #expect(pixmap[1, 2] == (0, 0, 0, 255))
     expect(components(pixmap, 6, 2), over(premultiplied(red), black, 0.6), within: 1.6)
@@ -161,54 +151,30 @@ import Testing
   @Test func `an opaque shape as a mask cuts a group like the same shape as a clip`() {
     let shape = DisplayList.Geometry.roundedRect(Rect(1.3, 2.1, 11, 12), radius: 4)
     let contents = fill(.rect(Rect(0, 0, 9.5, 16)), red)
-    let clipped = draw(
-      list(
-        16, 16, background: .white,
-        [
-          .beginGroup(Group(opacity: 0.7, clips: [.init(shape, .identity)], bounds: all)), contents,
-          .endGroup,
-        ]))
+    let faded = DisplayList.Group(opacity: 0.7, bounds: all)
+    var cut = faded
+    cut.clips = [.init(shape, .identity)]
+    let clipped = draw(list(16, 16, background: .white, [grouped(cut, [contents])]))
     // The second mask has two shapes, one of them outside the canvas, so it isn't replaced by a clip.
     for mask in [[white(shape)], [white(.rect(Rect(20, 20, 5, 5))), white(shape)]] {
       let masked = draw(
-        list(
-          16, 16, background: .white,
-          [.beginGroup(Group(opacity: 0.7, bounds: all)), contents, .beginMask] + mask
-            + [.endMask, .endGroup]))
+        list(16, 16, background: .white, [grouped(faded, [contents], mask: .init(mask))]))
       for (a, b) in zip(bytes(clipped), bytes(masked)) { #expect(abs(Int(a) - Int(b)) <= 2) }
     }
   }
 
   @Test func `an empty mask hides the masked group`() {
     let pixmap = draw(
-      list(
-        16, 16,
-        [
-          .beginGroup(Group(bounds: all)), fill(.everything, red), .beginMask, .endMask, .endGroup,
-        ]))
+      list(16, 16, [grouped(.init(bounds: all), [fill(.everything, red)], mask: .init([]))]))
     #expect(area(alphas(pixmap)) == 0)
-  }
-
-  @Test func `fills are still drawn when the begin or end of a group or mask is missing`() {
-    let group = DisplayList.Command.beginGroup(Group(opacity: 0.5, bounds: all))
-    let square = fill(.rect(Rect(0, 0, 4, 4)), .white)
-    #expect(draw(list(16, 16, [.endGroup, .endMask, square]))[1, 1].alpha == 255)
-    #expect(draw(list(16, 16, [group, square]))[1, 1].alpha == 128)
-    #expect(draw(list(16, 16, [group, group, square, .endGroup]))[1, 1].alpha == 64)
-    #expect(draw(list(16, 16, [.beginMask, square, .endMask]))[1, 1].alpha == 0)
-    #expect(draw(list(16, 16, [group, square, .beginMask, square]))[1, 1].alpha == 128)
-    #expect(
-      draw(list(16, 16, [group, square, .beginMask, square, .endGroup, square]))[1, 1].alpha == 255)
-    #expect(draw(list(16, 16, [.beginMask, .beginMask, group, .endMask, .endGroup])).width == 16)
   }
 
   @Test
   func `40 nested groups of opacity 0.999 are opaque, as each opacity is rounded to 255/255`() {
-    var commands = [DisplayList.Command](
-      repeating: .beginGroup(Group(opacity: 0.999, bounds: Rect(0, 0, 4, 4))), count: 40)
-    commands.append(fill(.everything, .white))
-    commands += [DisplayList.Command](repeating: .endGroup, count: 40)
-    #expect(draw(list(4, 4, commands))[1, 1].alpha == 255)
+    let group = DisplayList.Group(opacity: 0.999, bounds: Rect(0, 0, 4, 4))
+    var command = fill(.everything, .white)
+    for _ in 0..<40 { command = grouped(group, [command]) }
+    #expect(draw(list(4, 4, [command]))[1, 1].alpha == 255)
   }
 
   @Test func `a renderer reused for frames of different sizes draws each frame like a new one`() {

@@ -13,23 +13,32 @@ import Testing
       cache: BitmapCache(bytes: 1 << 20))
   }
 
-  /// The list with random changes: replaced, added, removed or swapped commands.
+  /// The commands with random changes, in groups as well: replaced, added, removed or swapped ones.
   private func changed(
     _ commands: [DisplayList.Command], _ lists: inout RandomLists
   ) -> [DisplayList.Command] {
     var commands = commands
     for _ in 0..<lists.random.int(1...2) {
       let place = lists.random.int(0...max(commands.count - 1, 0))
-      switch (lists.random.int(0...6), commands.isEmpty ? nil : commands[place]) {
-      case (6, .endGroup): commands.insert(contentsOf: lists.mask(depth: 2), at: place)
-      case (6, .beginMask):
-        let end = commands[place...].firstIndex(of: .endMask) ?? place
-        commands.removeSubrange(place...end)
+      switch (lists.random.int(0...8), commands.isEmpty ? nil : commands[place]) {
       case (0...2, .fill): commands[place] = lists.fill()
-      case (0...2, .beginGroup): commands[place] = .beginGroup(lists.group())
+      case (0...1, .group(let group)):
+        commands[place] = .group(lists.group(group.contents, mask: group.mask))
+      case (2, .group(var group)):
+        group.mask = group.mask == nil ? lists.mask(depth: 2) : nil
+        commands[place] = .group(group)
       case (3, _): commands.insert(contentsOf: lists.commands(depth: 2), at: place)
-      case (4, .fill): commands.remove(at: place)
+      case (4, .some): commands.remove(at: place)
       case (5, _) where commands.count > 1: commands.swapAt(place, commands.count - 1 - place)
+      case (6, .group(let group)):
+        commands.replaceSubrange(place...place, with: group.contents)
+      case (7, .group(var group)):
+        let inside = group.mask?.contents ?? []
+        group.mask?.contents = changed(inside, &lists)
+        commands[place] = .group(group)
+      case (_, .group(var group)):
+        group.contents = changed(group.contents, &lists)
+        commands[place] = .group(group)
       default: commands.insert(lists.fill(), at: place)
       }
     }
@@ -141,10 +150,9 @@ import Testing
 
   @Test func `a group whose opacity changes redraws only its visible area`() {
     func group(_ opacity: Double) -> [DisplayList.Command] {
-      [
-        .beginGroup(DisplayList.Group(opacity: opacity, bounds: Rect(0, 0, 200, 160))),
-        fill(.rect(Rect(32, 32, 32, 32)), .black), .endGroup,
-      ]
+      let square = fill(.rect(Rect(32, 32, 32, 32)), .black)
+      let bounds = Rect(0, 0, 200, 160)
+      return [.group(.init(opacity: opacity, bounds: bounds, contents: [square]))]
     }
     let (rows, isDrawn) = drawn([still] + group(0.5), [still] + group(0.6))
     #expect(rows == [32..<64])
@@ -156,7 +164,7 @@ import Testing
       var group = DisplayList.Group(bounds: Rect(0, 0, 200, 160))
       group.clips = [.init(.rect(Rect(16, 64, 64, 32)), .identity)]
       let back = fill(.everything, .white)
-      return [.beginGroup(group), back, fill(.rect(Rect(x, 0, 90, 160)), .black), .endGroup]
+      return [grouped(group, [back, fill(.rect(Rect(x, 0, 90, 160)), .black)])]
     }
     let (rows, isDrawn) = drawn([still] + group(20), [still] + group(30))
     #expect(rows == [64..<96])
@@ -169,10 +177,8 @@ import Testing
     group.clips = [.init(.roundedRect(Rect(0, 0, 200, 90), radius: 40), .identity)]
     // One fill is drawn through the clip; two need a buffer and round once more.
     func veil(_ markX: Double) -> [DisplayList.Command] {
-      [
-        .beginGroup(group), fill(.everything, Color(1, 0, 0), opacity: 0.6),
-        fill(.rect(Rect(markX, 40, 8, 8)), .black), .endGroup,
-      ]
+      let veil = fill(.everything, Color(1, 0, 0), opacity: 0.6)
+      return [grouped(group, [veil, fill(.rect(Rect(markX, 40, 8, 8)), .black)])]
     }
     for (first, second) in [(veil(300), veil(100)), (veil(100), veil(300))] {
       let (rows, isDrawn) = drawn(first, second)
@@ -183,9 +189,9 @@ import Testing
 
   @Test func `a group that gains or loses its mask redraws its whole visible area`() {
     let fade = DisplayList.Group(opacity: 0.5, bounds: Rect(0, 0, 200, 160))
-    let whole = [.beginGroup(fade), fill(.rect(Rect(0, 0, 200, 160)), .black), .endGroup]
-    let mask = [.beginMask, white(.rect(Rect(50, 50, 50, 50))), .endMask]
-    let masked = Array(whole.dropLast()) + mask + [.endGroup]
+    let contents = [fill(.rect(Rect(0, 0, 200, 160)), .black)]
+    let whole = [grouped(fade, contents)]
+    let masked = [grouped(fade, contents, mask: .init([white(.rect(Rect(50, 50, 50, 50)))]))]
     for (first, second) in [(whole, masked), (masked, whole)] {
       let (rows, isDrawn) = drawn(first, second)
       #expect(rows == [0..<32, 32..<64, 64..<96, 96..<128, 128..<160])
@@ -197,7 +203,7 @@ import Testing
     var group = DisplayList.Group(bounds: Rect(20, 20, 40, 40))
     let shadow = DisplayList.Shadow(color: .black, offset: Point(0, 3), sigma: Size(4, 4))
     group.effects = [.shadow(shadow)]
-    let card = [.beginGroup(group), fill(.rect(Rect(20, 20, 40, 40)), .white), .endGroup]
+    let card = [grouped(group, [fill(.rect(Rect(20, 20, 40, 40)), .white)])]
     let mark = fill(.rect(Rect(150, 140, 8, 8)), .black)
     let (rows, isDrawn) = drawn(card, card + [mark])
     #expect(rows == [128..<160])

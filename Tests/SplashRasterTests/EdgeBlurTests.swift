@@ -61,10 +61,12 @@ import Testing
     }
   }
 
-  private func group(_ sigma: Size, _ frame: Rect, _ bounds: Rect) -> DisplayList.Command {
+  private func group(
+    _ sigma: Size, _ frame: Rect, _ bounds: Rect, _ contents: [DisplayList.Command]
+  ) -> DisplayList.Command {
     var group = DisplayList.Group(bounds: bounds)
     group.effects = [.gaussianBlur(sigma: sigma, frame: frame)]
-    return .beginGroup(group)
+    return grouped(group, contents)
   }
 
   @Test(arguments: [
@@ -78,7 +80,7 @@ import Testing
       let commands = commands(&random, 48)
       let picture = draw(list(48, 40, commands))
       let drawn = draw(
-        list(48, 40, [group(sigma, frame, Rect(-10, -10, 120, 120))] + commands + [.endGroup]))
+        list(48, 40, [group(sigma, frame, Rect(-10, -10, 120, 120), commands)]))
       var worst = 0.0
       for _ in 0..<250 {
         let (x, y) = (random.int(0...47), random.int(0...39))
@@ -97,7 +99,7 @@ import Testing
     let commands = commands(&random, 60)
     let picture = draw(list(100, 60, commands.map { $0.moved(by: Point(20, 0)) }))
     let drawn = draw(
-      list(40, 30, [group(sigma, frame, Rect(-20, -20, 160, 160))] + commands + [.endGroup]))
+      list(40, 30, [group(sigma, frame, Rect(-20, -20, 160, 160), commands)]))
     let moved = Rect(origin: frame.origin + Point(20, 0), size: frame.size)
     for y in 0..<30 {
       for x in stride(from: 0, to: 40, by: 3) {
@@ -114,7 +116,7 @@ import Testing
     let plain = draw(list(40, 30, [fill(.rect(frame), Color(0.2, 0.6, 1))]))
     for sigma in [Size(3, 3), Size(0, 12), Size(200, 90)] {
       let drawn = draw(
-        list(40, 30, [group(sigma, frame, Rect(0, 0, 40, 30))] + fills + [.endGroup]))
+        list(40, 30, [group(sigma, frame, Rect(0, 0, 40, 30), fills)]))
       for y in 0..<30 {
         for x in 0..<40 {
           for channel in 0..<4 {
@@ -132,14 +134,12 @@ import Testing
       Rect(9, 9, 0, 5), Rect(.nan, 0, 5, 5), Rect(100, 100, 5, 5), Rect(-1e300, -1e300, 1, 1),
     ] {
       let drawn = draw(
-        list(32, 32, [group(Size(3, 3), frame, Rect(0, 0, 32, 32))] + fills + [.endGroup]))
+        list(32, 32, [group(Size(3, 3), frame, Rect(0, 0, 32, 32), fills)]))
       #expect(bytes(drawn).allSatisfy { $0 == 0 })
     }
+    let endless = Rect(-1e300, -1e300, .infinity, .infinity)
     let large = draw(
-      list(
-        32, 32,
-        [group(Size(1e9, 1e9), Rect(-1e300, -1e300, .infinity, .infinity), Rect(0, 0, 32, 32))]
-          + fills + [.endGroup]))
+      list(32, 32, [group(Size(1e9, 1e9), endless, Rect(0, 0, 32, 32), fills)]))
     #expect(large.width == 32)
   }
 }

@@ -20,13 +20,12 @@ import Testing
 
   @Test func `a wide blur clipped to a small area has the same pixels there as without the clip`() {
     let bar = Rect(-100, 0, 240, 16)
-    let blurred: [DisplayList.Command] = [
-      .beginGroup(group(.gaussianBlur(sigma: Size(150, 0)), bar)), white(.rect(bar)), .endGroup,
-    ]
+    let blurred = grouped(
+      group(.gaussianBlur(sigma: Size(150, 0)), bar), [white(.rect(bar))])
     var part = group(.gaussianBlur(sigma: .zero), Rect(-350, 0, 1400, 16))
     part.clips = [.init(.rect(Rect(420, 4, 8, 8)), .identity)]
-    let whole = draw(list(700, 16, blurred))
-    let inner = draw(list(700, 16, [.beginGroup(part)] + blurred + [.endGroup]))
+    let whole = draw(list(700, 16, [blurred]))
+    let inner = draw(list(700, 16, [grouped(part, [blurred])]))
     // What lies left of the pixel is 280 to 520 away.
     func share(_ distance: Double) -> Double { erf(distance / 150 / 2.squareRoot()) / 2 }
     let exact = 255 * (share(524) - share(284))
@@ -43,7 +42,7 @@ import Testing
     shadow.replacesCaster = true
     let caster = Rect(-256, -256, 576, 576)
     let pixmap = draw(
-      list(64, 64, [.beginGroup(group(.shadow(shadow), caster)), white(.rect(caster)), .endGroup]))
+      list(64, 64, [grouped(group(.shadow(shadow), caster), [white(.rect(caster))])]))
     let exact = 255 * pow(erf(288 / 3000 / 2.squareRoot()), 2)
     #expect(exact > 1)
     #expect(abs(Double(pixmap[32, 32].alpha) - exact) <= 1)
@@ -55,9 +54,7 @@ import Testing
       let shadow = DisplayList.Shadow(color: .black, offset: far, sigma: Size(2, 2))
       let box = Rect(8, 8, 8, 8)
       let pixmap = draw(
-        list(
-          32, 32,
-          [.beginGroup(group(.shadow(shadow), box)), white(.rect(box)), .endGroup]))
+        list(32, 32, [grouped(group(.shadow(shadow), box), [white(.rect(box))])]))
       #expect(bytes(pixmap) == bytes(draw(list(32, 32, [white(.rect(box))]))))
     }
     let nowhere = DisplayList.Shadow(
@@ -70,12 +67,13 @@ import Testing
     throws
   {
     let canvas = list(16_384, 8192, [])
-    let blur = group(.gaussianBlur(sigma: Size(2500, 2500)), canvas.reach)
+    var blur = group(.gaussianBlur(sigma: Size(2500, 2500)), canvas.reach)
+    blur.contents = [white(.everything)]
     let target = PixelBounds(left: 0, top: 0, right: canvas.width, bottom: canvas.height)
-    let (outline, offscreen) = try #require(
-      PreparedFrame.offscreen(blur, [], target, reach: canvas.reach, DitherPattern()))
+    let (offscreen, shown) = try #require(
+      Offscreen.bitmap(of: blur, within: target, reach: canvas.reach, DitherPattern()))
     let bitmap = offscreen.content.list
-    #expect(outline.bounds == target)
+    #expect(shown == target)
     #expect(bitmap.width > canvas.width && bitmap.height > canvas.height)
     #expect(bitmap.width * bitmap.height <= Offscreen.maximumPixels)
   }

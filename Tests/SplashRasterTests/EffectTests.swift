@@ -81,11 +81,9 @@ private struct Picture {
     let (left, top, width, height) = (20, 30, 50, 40)
     let way = Point(-Double(left), -Double(top))
     let whole = draw(list(150, 150, commands))
+    let blur = group([.gaussianBlur(sigma: sigma)], Rect(-20, -30, 150, 150))
     let blurred = draw(
-      list(
-        width, height,
-        [.beginGroup(group([.gaussianBlur(sigma: sigma)], Rect(-20, -30, 150, 150)))]
-          + commands.map { $0.moved(by: way) } + [.endGroup]))
+      list(width, height, [grouped(blur, commands.map { $0.moved(by: way) })]))
     var worst = 0.0
     for channel in 0..<4 {
       let picture = Picture(whole, channel: channel)
@@ -104,11 +102,8 @@ private struct Picture {
     let commands = shapes(&random, 40)
     let whole = Picture(draw(list(60, 60, commands)))
     for sigma in [Size(0.8, 50), Size(50, 0.8), Size(3, 80)] {
-      let blurred = draw(
-        list(
-          60, 60,
-          [.beginGroup(group([.gaussianBlur(sigma: sigma)], Rect(0, 0, 60, 60)))] + commands
-            + [.endGroup]))
+      let blur = group([.gaussianBlur(sigma: sigma)], Rect(0, 0, 60, 60))
+      let blurred = draw(list(60, 60, [grouped(blur, commands)]))
       var worst = 0.0
       for _ in 0..<60 {
         let (x, y) = (random.int(0...59), random.int(0...59))
@@ -124,8 +119,7 @@ private struct Picture {
     let plain = draw(list(40, 40, commands))
     for sigma in [0, -1, .nan] {
       let effect = DisplayList.Effect.gaussianBlur(sigma: Size(sigma, sigma))
-      let blurred = draw(
-        list(40, 40, [.beginGroup(group([effect], Rect(0, 0, 60, 60)))] + commands + [.endGroup]))
+      let blurred = draw(list(40, 40, [grouped(group([effect], Rect(0, 0, 60, 60)), commands)]))
       #expect(bytes(blurred) == bytes(plain))
     }
   }
@@ -140,9 +134,7 @@ private struct Picture {
       var shadow = DisplayList.Shadow(color: color, offset: offset, sigma: Size(sigma, sigma))
       shadow.replacesCaster = true
       let drawn = draw(
-        list(
-          70, 70,
-          [.beginGroup(group([.shadow(shadow)], Rect(0, 0, 140, 140)))] + commands + [.endGroup]))
+        list(70, 70, [grouped(group([.shadow(shadow)], Rect(0, 0, 140, 140)), commands)]))
       var worst = 0.0
       for _ in 0..<150 {
         let (x, y) = (random.int(0...69), random.int(0...69))
@@ -180,7 +172,7 @@ private struct Picture {
       let pixmap = draw(
         list(
           32, 16, background: .white,
-          [.beginGroup(faded), fill(.rect(Rect(4, 4, 8, 8)), Color(1, 0, 0)), .endGroup]))
+          [grouped(faded, [fill(.rect(Rect(4, 4, 8, 8)), Color(1, 0, 0))])]))
       let below = 255 * (1 - opacity)
       #expect(abs(Double(pixmap[11, 8].green) - below) <= 1)
       #expect(pixmap[11, 8].red == 255)
@@ -195,24 +187,16 @@ private struct Picture {
     var cut = group([.shadow(shadow)], Rect(4, 4, 8, 8))
     cut.clips = [.init(.rect(Rect(0, 0, 14, 16)), .identity)]
     cut.blendMode = .screen
+    let contents = [fill(.rect(Rect(4, 4, 8, 8)), Color(1, 0, 0))]
+    let mask = DisplayList.Mask([white(.rect(Rect(0, 6, 32, 16)))])
     let pixmap = draw(
-      list(
-        32, 16, background: Color(0, 0, 1),
-        [
-          .beginGroup(cut), fill(.rect(Rect(4, 4, 8, 8)), Color(1, 0, 0)), .beginMask,
-          white(.rect(Rect(0, 6, 32, 16))), .endMask, .endGroup,
-        ]))
+      list(32, 16, background: Color(0, 0, 1), [grouped(cut, contents, mask: mask)]))
     #expect(pixmap[8, 8] == (255, 0, 255, 255))
     #expect(pixmap[13, 8] == (0, 0, 255, 255))
     var plain = cut
     plain.blendMode = .normal
     let normal = draw(
-      list(
-        32, 16, background: .white,
-        [
-          .beginGroup(plain), fill(.rect(Rect(4, 4, 8, 8)), Color(1, 0, 0)), .beginMask,
-          white(.rect(Rect(0, 6, 32, 16))), .endMask, .endGroup,
-        ]))
+      list(32, 16, background: .white, [grouped(plain, contents, mask: mask)]))
     #expect(normal[13, 8] == (0, 0, 0, 255))
     #expect(normal[15, 8] == (255, 255, 255, 255))
     #expect(normal[8, 5] == (255, 255, 255, 255))
@@ -221,13 +205,12 @@ private struct Picture {
   @Test func `a blur within a clipped group has the same pixels as without the clip`() {
     var random = SeededGenerator(seed: 51)
     let commands = shapes(&random, 60)
-    let blurred: [DisplayList.Command] =
-      [.beginGroup(group([.gaussianBlur(sigma: Size(5, 3))], Rect(0, 0, 90, 90)))] + commands
-      + [.endGroup]
-    let whole = draw(list(80, 80, blurred))
+    let blurred = grouped(
+      group([.gaussianBlur(sigma: Size(5, 3))], Rect(0, 0, 90, 90)), commands)
+    let whole = draw(list(80, 80, [blurred]))
     let outer = Group(
       clips: [.init(.rect(Rect(0, 30, 80, 9)), .identity)], bounds: Rect(20, 0, 40, 80))
-    let part = draw(list(80, 80, [.beginGroup(outer)] + blurred + [.endGroup]))
+    let part = draw(list(80, 80, [grouped(outer, [blurred])]))
     for y in 0..<80 {
       for x in 0..<80 {
         let isShown = (20..<60).contains(x) && (30..<39).contains(y)
@@ -246,9 +229,8 @@ private struct Picture {
       [.gaussianBlur(sigma: small), .gaussianBlur(sigma: small)], Rect(20, 20, 20, 20))
     let one = group([.gaussianBlur(sigma: small)], Rect(20, 20, 20, 20))
     let outer = group([.gaussianBlur(sigma: small)], Rect(13, 13, 34, 34))
-    let chained = draw(list(60, 60, [.beginGroup(both), shape, .endGroup]))
-    let nested = draw(
-      list(60, 60, [.beginGroup(outer), .beginGroup(one), shape, .endGroup, .endGroup]))
+    let chained = draw(list(60, 60, [grouped(both, [shape])]))
+    let nested = draw(list(60, 60, [grouped(outer, [grouped(one, [shape])])]))
     let whole = Picture(draw(list(60, 60, [shape])))
     for (x, y) in [(30, 30), (20, 25), (40, 40), (17, 17), (15, 30)] {
       let exact = whole.blurred(x, y, Size(8.squareRoot(), 8.squareRoot()))
@@ -264,8 +246,7 @@ private struct Picture {
     let commands = (0..<3).map { _ in shapes(&random, 30) }
     for i in [0, 1, 0, 2, 2, 0] {
       let frame = list(
-        48, 48,
-        [.beginGroup(group([.shadow(shadow)], Rect(0, 0, 48, 48)))] + commands[i] + [.endGroup])
+        48, 48, [grouped(group([.shadow(shadow)], Rect(0, 0, 48, 48)), commands[i])])
       let target = Pixmap(width: 48, height: 48)
       renderer.render(frame, into: target)
       #expect(bytes(target) == bytes(draw(frame)))

@@ -173,9 +173,9 @@ import Testing
       outer.effects = shadowed.effects
       let drawings: [[DisplayList.Command]] = [
         [part],
-        [.beginGroup(clipped), .fill(everything, glow, opacity: 1), .endGroup],
-        [.beginGroup(shadowed), part, .endGroup],
-        [.beginGroup(outer), .beginGroup(shadowed), part, .endGroup, .endGroup],
+        [grouped(clipped, [.fill(everything, glow, opacity: 1)])],
+        [grouped(shadowed, [part])],
+        [grouped(outer, [grouped(shadowed, [part])])],
       ]
       for (number, commands) in drawings.enumerated() {
         let pixmap = draw(list(200, 150, commands))
@@ -193,13 +193,9 @@ import Testing
     let fade = paint(
       [Color(1, 1, 1, 0.2), Color(1, 1, 1, 0.5)], AffineTransform(180, 40, -40, 180, 0, 0))
     let drawn = draw(list(120, 90, [.fill(everything, fade, opacity: 1)]))
-    let masked = draw(
-      list(
-        120, 90,
-        [
-          .beginGroup(.init(bounds: Rect(0, 0, 120, 90))), white(.everything), .beginMask,
-          .fill(everything, fade, opacity: 1), .endMask, .endGroup,
-        ]))
+    let group = DisplayList.Group(bounds: Rect(0, 0, 120, 90))
+    let mask = DisplayList.Mask([.fill(everything, fade, opacity: 1)])
+    let masked = draw(list(120, 90, [grouped(group, [white(.everything)], mask: mask)]))
     #expect(bytes(drawn) == bytes(masked))
   }
 }

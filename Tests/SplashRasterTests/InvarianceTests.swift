@@ -91,8 +91,7 @@ import Testing
       let frame = list(
         20, 20, background: color,
         [
-          .beginGroup(group),
-          white(.everything), .endGroup,
+          grouped(group, [white(.everything)]),
           .fill(outline, paints[random.int(0...4)], opacity: value()),
         ])
       #expect(draw(frame, images: RandomLists.images).width == 20)
@@ -115,7 +114,7 @@ import Testing
       let frame = list(
         20, 20,
         [
-          .beginGroup(group), white(.rect(Rect(0, 0, value(), value()))), .endGroup,
+          grouped(group, [white(.rect(Rect(0, 0, value(), value())))]),
           .fill(.init(.everything, .identity), .raster(raster), opacity: value()),
         ])
       #expect(draw(frame).width == 20)

@@ -32,36 +32,25 @@ import Testing
     case color, gradient, hidden, shape
   }
 
-  private func group(
-    _ commands: [DisplayList.Command], opacity: Double = 1, invertsMask: Bool = false,
-    mask: [DisplayList.Command] = []
-  ) -> [DisplayList.Command] {
-    var group = DisplayList.Group(opacity: opacity, bounds: all)
-    group.invertsMask = invertsMask
-    return [.beginGroup(group)] + commands
-      + (mask.isEmpty ? [] : [.beginMask] + mask + [.endMask]) + [.endGroup]
-  }
-
   private func masked(
     _ content: [DisplayList.Command], _ mask: Mask, opacity: Double
   ) -> [DisplayList.Command] {
-    let cut = group([white(first)], invertsMask: true, mask: [white(second)])
+    let plain = DisplayList.Group(bounds: all)
+    let outer = DisplayList.Group(opacity: opacity, bounds: all)
+    let inverted = DisplayList.Mask([white(second)], isInverted: true)
     switch mask {
-    case .inverted:
-      return group(content, opacity: opacity, invertsMask: true, mask: [white(second)])
-    case .subtracted: return group(content, opacity: opacity, mask: cut)
+    case .inverted: return [grouped(outer, content, mask: inverted)]
+    case .subtracted:
+      let inner = grouped(plain, [white(first)], mask: inverted)
+      return [grouped(outer, content, mask: .init([inner]))]
     case .cut:
-      var clipped = DisplayList.Group(bounds: all)
+      var clipped = plain
       clipped.clips = [.init(third, .identity)]
-      clipped.invertsMask = true
-      let inner =
-        [.beginGroup(clipped), white(first), .beginMask, white(second), .endMask, .endGroup]
-        as [DisplayList.Command]
-      return group(content, opacity: opacity, mask: inner)
+      let inner = grouped(clipped, [white(first)], mask: inverted)
+      return [grouped(outer, content, mask: .init([inner]))]
     case .nested:
-      return group(
-        group(content, mask: [white(first)]), opacity: opacity, invertsMask: true,
-        mask: [white(second)])
+      let inner = grouped(plain, content, mask: .init([white(first)]))
+      return [grouped(outer, [inner], mask: inverted)]
     }
   }
 
@@ -109,24 +98,33 @@ import Testing
     }
   }
 
-  @Test func `a solid colour under shape masks is drawn without an offscreen buffer`() {
-    func path(_ content: Content, _ mask: Mask) -> Trace.GroupPath {
-      var outlines = OutlinePreparation(
+  @Test func `a solid colour under shape masks is drawn without an offscreen buffer`() throws {
+    /// Checks how the group is drawn, and that it no longer needs its mask.
+    func expect(
+      _ content: Content, _ mask: Mask, _ method: PreparedFrame.GroupMethod, clips: Int,
+      _ location: SourceLocation = #_sourceLocation
+    ) throws {
+      let outlines = OutlinePreparation(
         width: width, height: height, bandHeight: 32, kernels: .current)
       let frame = list(width, height, masked(commands(content), mask, opacity: 1))
       let pictures = ImageTable(images: [])
       let stage = OffscreenStage(
         kernels: .current, cache: BitmapCache(bytes: 0), room: BitmapBudget(bytes: 0)
       ) { Renderer(images: []) }
-      return PreparedFrame(
-        frame, reach: all, pattern: DitherPattern(), outlines: &outlines, pictures: pictures,
+      let traces = PreparedFrame(
+        frame, reach: all, pattern: DitherPattern(), outlines: outlines, pictures: pictures,
         sprites: SpriteStore(pictures, stage: stage)
-      ).traces[0].groupPath
+      ).traces
+      let group = try #require(traces[0].group, sourceLocation: location)
+      #expect(group.method == method, sourceLocation: location)
+      #expect(group.clipCount == clips, sourceLocation: location)
+      #expect(!group.hasMask, sourceLocation: location)
     }
-    #expect(path(.color, .inverted) == .color(clips: 1))
-    #expect(path(.color, .subtracted) == .color(clips: 2))
-    #expect(path(.hidden, .cut) == .color(clips: 3))
-    #expect(path(.gradient, .subtracted) == .isolated(clips: 2, hasMask: false))
-    #expect(path(.shape, .inverted) == .isolated(clips: 1, hasMask: false))
+    let blue: UInt32 = 0xFFFF_0000
+    try expect(.color, .inverted, .color(blue), clips: 1)
+    try expect(.color, .subtracted, .color(blue), clips: 2)
+    try expect(.hidden, .cut, .color(blue), clips: 3)
+    try expect(.gradient, .subtracted, .buffer, clips: 2)
+    try expect(.shape, .inverted, .buffer, clips: 1)
   }
 }

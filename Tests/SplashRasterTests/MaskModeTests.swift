@@ -12,13 +12,9 @@ import Testing
   private func masked(
     _ mode: MaskMode, isInverted: Bool, bounds: Rect? = nil, _ mask: [DisplayList.Command]
   ) -> Pixmap {
-    var group = DisplayList.Group(bounds: bounds ?? all)
-    group.maskMode = mode
-    group.invertsMask = isInverted
-    return draw(
-      list(
-        16, 16,
-        [.beginGroup(group), fill(.everything, .white), .beginMask] + mask + [.endMask, .endGroup]))
+    let group = DisplayList.Group(bounds: bounds ?? all)
+    let mask = DisplayList.Mask(mask, mode: mode, isInverted: isInverted)
+    return draw(list(16, 16, [grouped(group, [fill(.everything, .white)], mask: mask)]))
   }
 
   private func luminance(_ c: Color) -> Double {
@@ -78,17 +74,14 @@ import Testing
 
   @Test
   func `an alpha mask nested within a luminance mask still masks by alpha`() {
-    var outer = DisplayList.Group(bounds: all)
-    outer.maskMode = .luminance
+    let outer = DisplayList.Group(bounds: all)
     let inner = DisplayList.Group(opacity: 0.5, bounds: all)
+    let mask = grouped(
+      inner, [fill(.everything, .white)], mask: .init([fill(.rect(Rect(0, 0, 8, 16)), .black)]))
     let pixmap = draw(
       list(
         16, 16,
-        [
-          .beginGroup(outer), fill(.everything, .white), .beginMask, .beginGroup(inner),
-          fill(.everything, .white), .beginMask, fill(.rect(Rect(0, 0, 8, 16)), .black), .endMask,
-          .endGroup, .endMask, .endGroup,
-        ]))
+        [grouped(outer, [fill(.everything, .white)], mask: .init([mask], mode: .luminance))]))
     #expect(abs(Int(pixmap[3, 3].alpha) - 128) <= 1)
     #expect(pixmap[12, 3].alpha == 0)
   }

@@ -23,10 +23,9 @@ import Testing
 
   private func group(
     opacity: Double = 1, clips: [DisplayList.Outline] = [], _ bounds: Rect,
-    _ inside: [DisplayList.Command]
+    _ inside: [DisplayList.Command], mask: DisplayList.Mask? = nil
   ) -> [DisplayList.Command] {
-    [.beginGroup(DisplayList.Group(opacity: opacity, clips: clips, bounds: bounds))] + inside
-      + [.endGroup]
+    [grouped(.init(opacity: opacity, clips: clips, bounds: bounds), inside, mask: mask)]
   }
 
   @Test func `an opaque fill of the whole canvas hides all earlier fills and no later ones`() {
@@ -103,15 +102,11 @@ import Testing
 
   @Test func `an opaque fill in a masked group hides only as much as the mask shows`() {
     let masked = drawn(
-      group(all, [fill(.everything, green), .beginMask, fill(.everything, .white), .endMask]))
+      group(all, [fill(.everything, green)], mask: .init([fill(.everything, .white)])))
     #expect(masked[30, 50] == (0, 255, 0, 255))
     let empty = drawn(
       group(
-        all,
-        [
-          fill(.everything, green), .beginMask, fill(.everything, .white, opacity: 0.5),
-          .endMask,
-        ]))
+        all, [fill(.everything, green)], mask: .init([fill(.everything, .white, opacity: 0.5)])))
     let mixed = empty[30, 50]
     #expect(mixed.green == 128 && mixed.blue == 127)
   }
@@ -119,7 +114,7 @@ import Testing
   @Test func `an opaque fill in a group with blend mode multiply mixes with the background`() {
     var multiply = DisplayList.Group(bounds: all)
     multiply.blendMode = .multiply
-    let pixmap = drawn([.beginGroup(multiply), fill(.everything, green), .endGroup])
+    let pixmap = drawn([grouped(multiply, [fill(.everything, green)])])
     #expect(pixmap[30, 50] == (0, 0, 0, 255))
   }
 

@@ -87,19 +87,19 @@ private final class CountingSource: PictureSource {
         .document(.init(document: index, transform: .identity)), opacity: 0.8)
     }
     /// A group with a shadow and a part of it in another one.
-    let shadowed = { (index: Int) -> [DisplayList.Command] in
+    let shadowed = { (index: Int) -> DisplayList.Command in
       var group = DisplayList.Group(opacity: 0.7, bounds: Rect(0, 2, 48, 120))
       group.effects = [
         .shadow(.init(color: Color(0, 0, 0.5), offset: Point(3, 2), sigma: Size(2, 2)))
       ]
-      let end = DisplayList.Command.endGroup
-      return [.beginGroup(group), document(index), .beginGroup(group), document(index), end, end]
+      return grouped(group, [document(index), grouped(group, [document(index)])])
     }
     let half = DisplayList.Group(opacity: 0.5, bounds: Rect(0, 0, 48, 128))
-    let commands: [DisplayList.Command] = [
-      shadowed(0), [.beginGroup(half)], shadowed(1), shadowed(2), [.beginMask], shadowed(2),
-      shadowed(3), [.endMask, .endGroup], shadowed(4),
-    ].flatMap { $0 }
+    let commands = [
+      shadowed(0),
+      grouped(half, [shadowed(1), shadowed(2)], mask: .init([shadowed(2), shadowed(3)])),
+      shadowed(4),
+    ]
     let source = CountingSource()
     let target = Pixmap(width: 48, height: 128)
     let (renderer, room) = renderer(room: bytes, source)
@@ -116,11 +116,12 @@ private final class CountingSource: PictureSource {
     let everything = Rect(0, 0, 64, 64)
     var blurred = DisplayList.Group(bounds: everything)
     blurred.effects = [.gaussianBlur(sigma: Size(4, 4))]
-    let commands: [DisplayList.Command] = [
-      .beginGroup(.init(bounds: everything)),
+    let contents: [DisplayList.Command] = [
       .fill(.init(.rect(Rect(20, 20, 24, 24)), .identity), .backdrop([]), opacity: 0.5),
-      .beginGroup(blurred), fill(.rect(Rect(8, 8, 40, 40)), Color(1, 0, 1, 0.4)), .endGroup,
-      .endGroup,
+      grouped(blurred, [fill(.rect(Rect(8, 8, 40, 40)), Color(1, 0, 1, 0.4))]),
+    ]
+    let commands: [DisplayList.Command] = [
+      .group(.init(bounds: everything, contents: contents)),
       fill(.rect(Rect(40, 0, 24, 64)), Color(0.8, 0.6, 0.6)),
     ]
     let frame = list(64, 64, commands)
@@ -148,9 +149,9 @@ private final class CountingSource: PictureSource {
     // Unchanged commands aren't redrawn.
     let still = lists.commands() + lists.commands()
     for step in 0..<3 {
-      let changing: [DisplayList.Command] =
-        [.beginGroup(lists.group())] + lists.commands(depth: 1) + lists.mask(depth: 1) + [.endGroup]
-      let frame = list(size.width, size.height, still + changing)
+      let (contents, mask) = (lists.commands(depth: 1), lists.mask(depth: 1))
+      let changing = DisplayList.Command.group(lists.group(contents, mask: mask))
+      let frame = list(size.width, size.height, still + [changing])
       let expected = bytes(draw(frame, images: RandomLists.images))
       for (room, bandHeight) in zip(rooms, [32, 8, 64]) {
         let target = Pixmap(width: size.width, height: size.height)

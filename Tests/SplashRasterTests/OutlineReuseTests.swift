@@ -90,9 +90,8 @@ import Testing
       cache: BitmapCache(bytes: 1 << 20))
     var group = DisplayList.Group(opacity: 0.7, bounds: Rect(20.5, 10, 50, 47))
     if seed % 2 == 0 { group.clips = [.init(.rect(group.bounds), .identity)] }
-    let still =
-      (0..<5).map { _ in star(&random) } + (0..<3).map { _ in faded(&random) }
-      + [.beginGroup(group)] + (0..<4).map { _ in star(&random) } + [faded(&random), .endGroup]
+    var still = (0..<5).map { _ in star(&random) } + (0..<3).map { _ in faded(&random) }
+    still.append(grouped(group, (0..<4).map { _ in star(&random) } + [faded(&random)]))
     for _ in 0..<6 {
       let frame = list(97, 75, background: .white, still + [star(&random)])
       let target = Pixmap(width: 97, height: 75)

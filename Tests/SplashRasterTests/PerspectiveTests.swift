@@ -248,7 +248,7 @@ import Testing
       let everything = DisplayList.Command.fill(
         .init(.everything, AffineTransform.identity), .solid(.white), opacity: 1)
       let group = DisplayList.Group(opacity: 1, clips: [clip], bounds: Rect(0, 0, 64, 64))
-      let rows = alphas(draw(list(64, 64, [.beginGroup(group), everything, .endGroup])))
+      let rows = alphas(draw(list(64, 64, [grouped(group, [everything])])))
       #expect(greatestError(rows) { abs(clippedArea(corners, $0, $1)) } <= 1)
     }
   }

@@ -59,14 +59,9 @@ import Testing
       let clip = DisplayList.Outline(.roundedRect(Rect(9, 9, 8, 8), radius: 4), .identity)
       inner.clips = Array(repeating: clip, count: clips)
       for masked in [false, true] {
-        let mask: [DisplayList.Command] =
-          masked ? [.beginMask, white(.rect(Rect(9, 9, 6, 6))), .endMask] : []
-        let commands =
-          [
-            red, .beginGroup(outer), blue, .beginGroup(inner),
-            fill(.rect(Rect(8, 8, 8, 8)), .white),
-          ]
-          + mask + [.endGroup, .endGroup]
+        let mask = masked ? DisplayList.Mask([white(.rect(Rect(9, 9, 6, 6)))]) : nil
+        let blended = grouped(inner, [fill(.rect(Rect(8, 8, 8, 8)), .white)], mask: mask)
+        let commands = [red, grouped(outer, [blue, blended])]
         let pixmap = draw(list(32, 32, commands))
         // Outside the outer group all is red; within it, the mode removes the blue outside the source.
         for (x, y) in [(1, 1), (30, 16), (5, 5), (26, 26), (18, 12)] {
@@ -91,7 +86,7 @@ import Testing
       group.blendMode = frame % 5 == 4 ? .normal : mode
       let place = Rect(random.double(0...40), random.double(0...40), 20, 20)
       var commands = [fill(.rect(Rect(4, 4, 50, 50)), Color(0, 0.5, 1, 0.8))]
-      if frame % 4 != 3 { commands += [.beginGroup(group), white(.rect(place)), .endGroup] }
+      if frame % 4 != 3 { commands.append(grouped(group, [white(.rect(place))])) }
       commands.append(fill(.rect(Rect(0, 0, 12, 64)), Color(1, 0, 0)))
       let list = list(64, 64, background: frame < 12 ? .white : .clear, commands)
       renderer.render(list, into: buffer)

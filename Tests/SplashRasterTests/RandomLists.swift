@@ -175,8 +175,11 @@ struct RandomLists {
     }
   }
 
-  mutating func group() -> DisplayList.Group {
-    var group = DisplayList.Group(bounds: Rect(10.5, 5, 128, 119.3))
+  mutating func group(
+    _ contents: [DisplayList.Command], mask: DisplayList.Mask? = nil
+  ) -> DisplayList.Group {
+    var group = DisplayList.Group(bounds: Rect(10.5, 5, 128, 119.3), contents: contents)
+    group.mask = mask
     if random.int(0...1) == 0 { group.opacity = random.double(0...1) }
     for _ in 0..<random.int(0...3) { group.clips.append(outline()) }
     if random.int(0...2) == 0 {
@@ -185,8 +188,6 @@ struct RandomLists {
     if random.int(0...2) == 0 {
       group.effects = (0..<random.int(1...2)).map { _ in effect() }
     }
-    if random.int(0...3) == 0 { group.maskMode = .luminance }
-    if random.int(0...3) == 0 { group.invertsMask = true }
     return group
   }
 
@@ -203,7 +204,7 @@ struct RandomLists {
   }
 
   /// A mask of random commands or of one shape.
-  mutating func mask(depth: Int) -> [DisplayList.Command] {
+  mutating func mask(depth: Int) -> DisplayList.Mask {
     let rect = Rect(
       Double(random.int(0...80)), Double(random.int(0...60)), Double(random.int(1...90)), 55)
     let shape: [DisplayList.Command] =
@@ -212,18 +213,19 @@ struct RandomLists {
       case 1: [white(.roundedRect(rect, radius: random.double(1...25)), transform())]
       default: commands(depth: depth)
       }
-    return [.beginMask] + shape + [.endMask]
+    return DisplayList.Mask(
+      shape, mode: random.int(0...3) == 0 ? .luminance : .alpha,
+      isInverted: random.int(0...3) == 0)
   }
 
   mutating func commands(depth: Int = 0) -> [DisplayList.Command] {
     var commands: [DisplayList.Command] = []
     for _ in 0..<random.int(2...5) {
       if depth < 3, random.int(0...2) == 0 {
-        commands.append(.beginGroup(group()))
-        if random.int(0...4) == 0 { commands.append(backdrop()) }
-        commands += self.commands(depth: depth + 1)
-        if random.int(0...2) == 0 { commands += mask(depth: depth + 1) }
-        commands.append(.endGroup)
+        let backdrop = random.int(0...4) == 0 ? [backdrop()] : []
+        let contents = backdrop + self.commands(depth: depth + 1)
+        let mask = random.int(0...2) == 0 ? mask(depth: depth + 1) : nil
+        commands.append(.group(group(contents, mask: mask)))
       } else if random.int(0...5) == 0 {
         commands.append(.particles(particles()))
       } else {

@@ -47,6 +47,16 @@ func fill(
   .fill(.init(geometry, transform), .solid(color), opacity: opacity)
 }
 
+/// A group with other contents, and with another mask if there is one.
+func grouped(
+  _ group: DisplayList.Group, _ contents: [DisplayList.Command], mask: DisplayList.Mask? = nil
+) -> DisplayList.Command {
+  var group = group
+  group.contents = contents
+  if let mask { group.mask = mask }
+  return .group(group)
+}
+
 /// The coverages of a geometry, row by row.
 func coverage(
   _ width: Int, _ height: Int, _ geometry: DisplayList.Geometry,

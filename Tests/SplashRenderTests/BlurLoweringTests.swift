@@ -22,7 +22,7 @@ import Testing
   }
 
   private func bitmap(_ commands: [DisplayList.Command]) -> DisplayList.RasterPaint? {
-    for case .fill(_, .raster(let paint), _) in commands { return paint }
+    for case .fill(_, .raster(let paint), _) in commands.flattened { return paint }
     return nil
   }
 
@@ -104,6 +104,6 @@ import Testing
     }
     let list = Scene(size: Size(400, 400), duration: 1, layers: [layer]).evaluate(at: 0)
       .displayList(width: 400, height: 400)
-    #expect(list.commands.count { if case .beginGroup = $0 { true } else { false } } == 40)
+    #expect(list.commands.flattened.count { if case .group = $0 { true } else { false } } == 40)
   }
 }

@@ -11,7 +11,7 @@ private func commands(_ layers: [Layer], scale: Double = 1) -> [DisplayList.Comm
 }
 
 private func firstGroup(_ list: [DisplayList.Command]) -> DisplayList.Group? {
-  if case .beginGroup(let group)? = list.first { group } else { nil }
+  if case .group(let group)? = list.first { group } else { nil }
 }
 
 private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
@@ -58,7 +58,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     ] {
       var layer = card()
       change(&layer.properties.shadow)
-      #expect(commands([layer]).count == 1)
+      #expect(commands([layer]).flattened.count == 1)
     }
     var away = card()
     away.properties.position = Point(300, 300)
@@ -70,8 +70,10 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     layer.properties.position = Point(-30, 50)
     layer.properties.shadow.offset = Size(60, 0)
     let list = commands([layer])
-    #expect(list.count == 3)
-    #expect(try #require(firstGroup(list)).bounds == Rect(-50, 35, 40, 30))
+    #expect(list.flattened.count == 2)
+    let group = try #require(firstGroup(list))
+    #expect(group.contents.count == 1)
+    #expect(group.bounds == Rect(-50, 35, 40, 30))
   }
 
   @Test func `a layer's shadowPath casts the shadow instead of the layer's contents`() throws {
@@ -80,11 +82,11 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     path.addRect(Rect(0, 0, 10, 10))
     layer.properties.shadow.path = path
     let list = commands([layer])
-    try #require(list.count == 4)
+    try #require(list.count == 2 && list.flattened.count == 3)
     let group = try #require(firstGroup(list))
     #expect(try #require(asShadow(group.effects.first)).replacesCaster)
     #expect(group.bounds == Rect(20, 20, 10, 10))
-    guard case .fill(let outline, .solid(let color), 1) = list[1] else {
+    guard case .fill(let outline, .solid(let color), 1)? = group.contents.first else {
       Issue.record("expected the path")
       return
     }
@@ -115,8 +117,9 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     #expect(
       group.clips.map(\.geometry) == [.roundedRect(Rect(0, 0, 40, 30), radius: 5)])
     #expect(group.effects.count == 1)
-    // Background, child, mask and the commands about them: no second clip.
-    #expect(list.count == 7)
+    // The group, with background, child and mask: no second clip.
+    #expect(list.flattened.count == 4)
+    #expect(group.contents.count == 2 && group.mask?.contents.count == 1)
     layer.mask = plain("mask", Rect(50, 0, 10, 10))
     #expect(commands([layer]).isEmpty)
   }
@@ -181,10 +184,10 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     }
     #expect(commands([nested(nil, 1)]).isEmpty)
     #expect(commands([nested(nil, 1e6)]).isEmpty)
-    #expect(commands([nested(.white, 1)]).count == 1)
+    #expect(commands([nested(.white, 1)]).flattened.count == 1)
     // Layers too large for bitmaps are drawn directly; the layers after them get a bitmap again.
     let list = commands([nested(.white, 1e6), nested(.white, 1)])
-    #expect(list.count == 42)
+    #expect(list.flattened.count == 42)
     guard case .fill(_, .raster, _)? = list.last else {
       Issue.record("expected a bitmap")
       return
@@ -206,7 +209,7 @@ private func asShadow(_ effect: DisplayList.Effect?) -> DisplayList.Shadow? {
     outer.sublayers = [plain("dot", Rect(20, 20, 10, 10), Color(0.8, 0.5, 1)), shade]
     let list = commands([outer])
     var colors: [Color] = []
-    for command in list {
+    for command in list.flattened {
       guard case .fill(_, let paint, _) = command else { continue }
       switch paint {
       case .solid(let color): colors.append(color)

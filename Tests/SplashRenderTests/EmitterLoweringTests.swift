@@ -71,8 +71,9 @@ import Testing
     var faded = emitter()
     faded.properties.opacity = 0.5
     let commands = list([faded]).commands
-    #expect(commands.count == 3)
-    guard case .beginGroup(let group) = commands[0] else { throw Unexpected(list: list([faded])) }
+    #expect(commands.flattened.count == 2)
+    guard case .group(let group)? = commands.first else { throw Unexpected(list: list([faded])) }
+    #expect(group.contents.count == 1)
     #expect(group.opacity == 0.5 && group.bounds.width > 2)
   }
 

@@ -18,7 +18,7 @@ import Testing
   }
 
   private func effects(_ layer: Layer, scale: Double = 1) -> [DisplayList.Effect] {
-    if case .beginGroup(let group)? = commands([layer], scale: scale).first {
+    if case .group(let group)? = commands([layer], scale: scale).first {
       return group.effects
     }
     return []
@@ -46,7 +46,7 @@ import Testing
       .gaussianBlur(radius: 0, verticalRadius: 0, edgeMode: .duplicate),
       .gaussianBlur(radius: -1, verticalRadius: .nan),
     ] {
-      #expect(commands([card(filter)]).count == 1, "\(filter)")
+      #expect(commands([card(filter)]).flattened.count == 1, "\(filter)")
     }
   }
 
@@ -130,7 +130,7 @@ import Testing
         continue
       }
       guard case .fill(_, .raster(let paint), 1)? = list.first,
-        case .beginGroup(let group)? = paint.list.commands.first,
+        case .group(let group)? = paint.list.commands.first,
         case .gaussianBlur(let sigma, let frame)? = group.effects.first
       else {
         Issue.record("expected a bitmap: \(filter)")
@@ -148,9 +148,10 @@ import Testing
     layer.properties.backgroundFilters = [
       .dropShadow(DropShadow(radius: 2)), .gaussianBlur(radius: 3),
     ]
-    let paints = commands([plain("below", Rect(0, 0, 90, 90)), layer]).compactMap { command in
-      if case .fill(_, .backdrop(let effects), _) = command { effects } else { nil }
-    }
+    let paints = commands([plain("below", Rect(0, 0, 90, 90)), layer]).flattened
+      .compactMap { command in
+        if case .fill(_, .backdrop(let effects), _) = command { effects } else { nil }
+      }
     #expect(paints == [[.gaussianBlur(sigma: Size(3, 3))]])
   }
 }

@@ -62,7 +62,7 @@ import Testing
 
   /// The memory addresses of the outlines' elements.
   private func addresses(_ list: DisplayList) -> [Int] {
-    list.commands.compactMap { command in
+    list.commands.flattened.compactMap { command in
       guard case .fill(let outline, _, _) = command else { return nil }
       switch outline.geometry {
       case .path(let path, _), .stroke(let path, _):

@@ -35,7 +35,7 @@ private func moment(_ layers: [Layer]) -> Moment {
 }
 
 private func outlines(_ layers: [Layer]) -> [DisplayList.Outline] {
-  moment(layers).displayList(width: 200, height: 200).commands.compactMap {
+  moment(layers).displayList(width: 200, height: 200).commands.flattened.compactMap {
     if case .fill(let outline, _, _) = $0 { outline } else { nil }
   }
 }
@@ -253,9 +253,10 @@ private func expectNear(
         ((found.apply($0) ?? .zero) - (expected.apply($0) ?? Point(.nan, 0))).length < 1e-9
       }
     }
-    guard list.commands.count == 4, case .beginGroup(let group) = list.commands[0],
-      case .fill(let area, .gradient(let paint), _) = list.commands[1],
-      case .fill(let ring, _, _) = list.commands[3]
+    guard list.commands.count == 2, case .group(let group) = list.commands[0],
+      group.contents.count == 1,
+      case .fill(let area, .gradient(let paint), _) = group.contents[0],
+      case .fill(let ring, _, _) = list.commands[1]
     else {
       Issue.record("expected a clipped gradient and a ring, not \(list.commands)")
       return

@@ -53,7 +53,8 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     parent.properties.opacity = 0.5
     parent.sublayers = [plain("child", Rect(5, 5, 40, 10))]
     let list = commands([parent])
-    guard list.count == 4, case .beginGroup(let group) = list[0], case .endGroup = list[3] else {
+    guard list.flattened.count == 3, case .group(let group) = list[0], group.contents.count == 2
+    else {
       Issue.record("expected a group of two fills")
       return
     }
@@ -70,7 +71,8 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     layer.properties.compositingFilter = .multiply
     layer.properties.opacity = 0.5
     let list = commands([layer])
-    guard list.count == 3, case .beginGroup(let group) = list[0] else {
+    guard list.flattened.count == 2, case .group(let group) = list[0], group.contents.count == 1
+    else {
       Issue.record("expected a group of one fill")
       return
     }
@@ -83,13 +85,12 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     var layer = plain("a", Rect(0, 0, 50, 50))
     layer.mask = plain("mask", Rect(10, 10, 10, 10))
     let list = commands([layer])
-    guard list.count == 6, case .beginGroup(let group) = list[0] else {
+    guard list.flattened.count == 3, case .group(let group) = list[0] else {
       Issue.record("expected a masked group")
       return
     }
-    #expect(list[2] == .beginMask)
-    #expect(list[4] == .endMask)
-    #expect(list[5] == .endGroup)
+    #expect(group.contents.count == 1)
+    #expect(group.mask?.contents.count == 1)
     #expect(group.bounds == Rect(10, 10, 10, 10))
     layer.mask = plain("mask", Rect(80, 80, 10, 10), nil)
     #expect(commands([layer]).isEmpty)
@@ -101,13 +102,13 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     layer.properties.maskMode = .luminance
     for frame in [Rect(10, 10, 10, 10), Rect(80, 80, 10, 10)] {
       layer.mask = plain("mask", frame)
-      guard case .beginGroup(let group)? = commands([layer]).first else {
+      guard case .group(let group)? = commands([layer]).first else {
         Issue.record("expected a masked group")
         return
       }
       #expect(group.bounds == Rect(0, 0, 50, 50))
-      #expect(group.invertsMask)
-      #expect(group.maskMode == .luminance)
+      #expect(group.mask?.isInverted == true)
+      #expect(group.mask?.mode == .luminance)
     }
   }
 
@@ -117,7 +118,8 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     layer.properties.cornerRadius = 4
     layer.sublayers = [plain("child", Rect(-10, -10, 50, 50))]
     let list = commands([layer])
-    guard list.count == 3, case .beginGroup(let group) = list[0] else {
+    guard list.flattened.count == 2, case .group(let group) = list[0], group.contents.count == 1
+    else {
       Issue.record("expected a clipped group")
       return
     }
@@ -223,8 +225,8 @@ private func commands(_ layers: [Layer], size: Size = Size(100, 100)) -> [Displa
     content.gravity = .resizeAspect
     layer.properties.content = .scene(content)
     let list = commands([layer])
-    guard list.count == 4, case .beginGroup(let group) = list[0],
-      case .fill(let dot, _, _) = list[2]
+    guard list.flattened.count == 3, case .group(let group) = list[0],
+      group.contents.count == 2, case .fill(let dot, _, _) = group.contents[1]
     else {
       Issue.record("expected a clipped group of two fills")
       return

@@ -33,7 +33,7 @@ final class CairoPainter {
     if lists.count > 1 {
       for command in constant { keep(command, gradients: keepsGradients) }
     }
-    frames = lists.map { steps($0.commands[...]) }
+    frames = lists.map { steps($0.commands) }
   }
 
   deinit { cairo_destroy(context) }
@@ -92,53 +92,26 @@ final class CairoPainter {
 // MARK: - Preparing
 
 extension CairoPainter {
-  private func steps(_ commands: ArraySlice<DisplayList.Command>) -> [CairoStep] {
-    var result: [CairoStep] = []
-    var index = commands.startIndex
-    while index < commands.endIndex {
-      switch commands[index] {
+  private func steps(_ commands: [DisplayList.Command]) -> [CairoStep] {
+    commands.flatMap { command -> [CairoStep] in
+      switch command {
       case .fill(let outline, let paint, let opacity):
-        result.append(kept[commands[index]] ?? step(outline, paint, opacity))
-        index += 1
-      case .beginGroup(let group):
-        let (mask, end) = parts(of: commands, from: index)
+        return [kept[command] ?? step(outline, paint, opacity)]
+      case .group(let group):
         precondition(
           group.opacity == 1 && group.effects.isEmpty && group.blendMode == .normal,
           "groups are clipped or masked only")
         var clips = group.clips.map(path)
-        if let mask {
-          guard case .fill(let outline, .solid(let color), 1) = commands[mask + 1],
-            color.alpha == 1, mask + 3 == end
+        if let mask = group.mask {
+          guard mask.contents.count == 1,
+            case .fill(let outline, .solid(let color), 1) = mask.contents[0], color.alpha == 1
           else { fatalError("a mask is one opaque shape") }
           clips.append(path(outline))
         }
-        result.append(.save)
-        result += clips.map(CairoStep.clip)
-        result += steps(commands[index + 1..<(mask ?? end)])
-        result.append(.restore)
-        index = end + 1
-      case .particles, .beginMask, .endMask, .endGroup:
-        fatalError("particles, or a group or mask that ends without a beginning")
+        return [.save] + clips.map(CairoStep.clip) + steps(group.contents) + [.restore]
+      case .particles: fatalError("particles")
       }
     }
-    return result
-  }
-
-  /// The index at which a group's mask begins, and the index at which the group ends.
-  private func parts(
-    of commands: ArraySlice<DisplayList.Command>, from start: Int
-  ) -> (mask: Int?, end: Int) {
-    var (depth, mask) = (0, nil as Int?)
-    for index in start..<commands.endIndex {
-      switch commands[index] {
-      case .beginGroup: depth += 1
-      case .beginMask where depth == 1: mask = index
-      case .endGroup: depth -= 1
-      default: break
-      }
-      if depth == 0 { return (mask, index) }
-    }
-    fatalError("a group has no end")
   }
 
   private func step(

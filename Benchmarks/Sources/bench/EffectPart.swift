@@ -22,16 +22,15 @@ func measureEffects(_ run: inout Run) throws {
     return list
   }
   func glass(_ effects: [DisplayList.Effect]) -> DisplayList {
-    list([
-      background, .beginGroup(.init(bounds: bounds)),
-      .fill(outline(bounds, radius: 60), .backdrop(effects), opacity: 1), card, .endGroup,
-    ])
+    let backdrop = DisplayList.Command.fill(
+      outline(bounds, radius: 60), .backdrop(effects), opacity: 1)
+    return list([background, .group(.init(bounds: bounds, contents: [backdrop, card]))])
   }
   func group(_ mode: BlendMode, _ effects: [DisplayList.Effect] = []) -> DisplayList {
-    var group = DisplayList.Group(bounds: bounds)
+    var group = DisplayList.Group(bounds: bounds, contents: [card])
     group.blendMode = mode
     group.effects = effects
-    return list([background, .beginGroup(group), card, .endGroup])
+    return list([background, .group(group)])
   }
   let blur = DisplayList.Effect.gaussianBlur(sigma: Size(40, 40))
   let saturation = DisplayList.Effect.colorSteps([.matrix(ColorFilter.saturation.matrix(1.8))])

@@ -2,21 +2,18 @@ import SplashPixels
 import SplashScene
 
 extension BandPainter {
-  /// Composites a group over the surface. The group's backdrop replaces what is below, even where the backdrop is
-  /// translucent.
-  ///
-  /// - Parameter inside: The group's steps.
-  func compose(
-    _ own: Surface, _ group: PreparedFrame.Group, hidingBelow inside: Range<Int>,
-    of frame: PreparedFrame, on surface: Surface, _ band: Band, _ edges: EdgeTable
+  /// Composites a group, which was drawn on its own buffer, over what is below. The group's backdrop replaces what is
+  /// below, even where the backdrop is translucent.
+  func composeReplacingBackdrop(
+    _ own: Surface, _ group: PreparedFrame.Group, _ context: DrawingContext
   ) {
-    withBuffer(own.bounds) { cover in
+    let (surface, area) = (context.surface, own.bounds)
+    pool.withSurface(area, kernels) { cover in
       // This computes the alpha that the group would have on an opaque backdrop.
-      coveringBackdrop = group.backdrop
-      draw(frame, inside, on: cover, band, edges)
-      coveringBackdrop = nil
-      let area = own.bounds
-      unsafe forEachRowOfClips(of: group, in: area, band, edges) { y, mask in
+      var opaque = context.on(cover)
+      opaque.opaqueBackdrop = group.backdrop
+      drawInside(of: group, opaque)
+      unsafe forEachRowOfClips(of: group, in: area, context) { y, mask in
         let target = unsafe surface.pixel(area.left, y)
         let pixels = unsafe own.pixel(area.left, y)
         let alphas = unsafe cover.pixel(area.left, y)

@@ -2,21 +2,21 @@ import SplashPixels
 import SplashScene
 
 extension BandPainter {
-  /// Multiplies a surface in a band by the mask that was drawn on `own`.
-  func multiply(_ surface: Surface, by own: Surface, _ how: PreparedFrame.Masking) {
+  /// Multiplies a surface in a band by a mask, whose contents were drawn on `own`.
+  func multiply(_ surface: Surface, by own: Surface, _ mask: PreparedFrame.Mask) {
     let area = surface.bounds
     let width = area.right - area.left
     for y in area.top..<area.bottom {
       let (target, pixels) = unsafe (surface.pixel(area.left, y), own.pixel(area.left, y))
-      if how == .alpha {
+      if mask.isPlain {
         unsafe kernels.scaleBySourceAlpha(target, pixels, count: width)
         continue
       }
-      switch how.mode {
+      switch mask.mode {
       case .alpha: unsafe kernels.sourceAlpha(plane, pixels, count: width)
       case .luminance: for x in 0..<width { unsafe plane[x] = luminance(pixels[x]) }
       }
-      if how.isInverted { for x in 0..<width { unsafe plane[x] = ~plane[x] } }
+      if mask.isInverted { for x in 0..<width { unsafe plane[x] = ~plane[x] } }
       unsafe kernels.scaleMask(target, count: width, mask: plane)
     }
   }
@@ -38,12 +38,9 @@ extension BandPainter {
     }
   }
 
-  /// Composites a group, which was drawn on its own buffer in `band`, over the surface.
-  func compose(
-    _ own: Surface, _ group: PreparedFrame.Group, on surface: Surface, _ band: Band,
-    _ edges: EdgeTable
-  ) {
-    let area = own.bounds
+  /// Composites a group, which was drawn on its own buffer, over what is below.
+  func compose(_ own: Surface, _ group: PreparedFrame.Group, _ context: DrawingContext) {
+    let (surface, area) = (context.surface, own.bounds)
     let width = area.right - area.left
     switch group.clips.count {
     case 0:
@@ -52,15 +49,14 @@ extension BandPainter {
         unsafe over(span, own.pixel(area.left, y), group.opacity, surface, y, group.blendMode)
       }
     case 1 where !group.blendMode.isUnbounded && !group.clips[0].isInverted:
-      coverage.forEachRow(of: group.clips[0].outline, in: area, band: band, edges: edges) {
-        y, spans in
+      forEachRow(of: group.clips[0], in: area, context) { y, spans in
         for i in 0..<spans.count {
           let span = spans[i]
           unsafe over(span, own.pixel(span.start, y), group.opacity, surface, y, group.blendMode)
         }
       }
     default:
-      unsafe forEachRowOfClips(of: group, in: area, band, edges) { y, mask in
+      unsafe forEachRowOfClips(of: group, in: area, context) { y, mask in
         let (target, pixels) = unsafe (surface.pixel(area.left, y), own.pixel(area.left, y))
         if group.blendMode == .normal {
           unsafe kernels.overMask(target, pixels, count: width, mask: mask)
@@ -74,27 +70,30 @@ extension BandPainter {
   /// Calls `body` for every row of `area` with the row and, for each pixel in it, the product of the group's opacity
   /// and its clips' coverages.
   func forEachRowOfClips(
-    of group: PreparedFrame.Group, in area: PixelBounds, _ band: Band, _ edges: EdgeTable,
+    of group: PreparedFrame.Group, in area: PixelBounds, _ context: DrawingContext,
     _ body: (Int, UnsafePointer<UInt8>) -> Void
   ) {
     let width = area.right - area.left
     unsafe plane.update(repeating: group.opacity, count: width * (area.bottom - area.top))
-    for clip in group.clips { multiplyPlane(by: clip, area, band, edges) }
+    for clip in group.clips { multiplyPlane(by: clip, area, context) }
     for y in area.top..<area.bottom { unsafe body(y, plane + (y - area.top) * width) }
   }
 
-  /// Calls `body` with a transparent surface for some pixels of the band.
-  func withBuffer(_ bounds: PixelBounds, _ body: (Surface) -> Void) {
-    pool.withSurface(bounds, kernels, body)
+  private func forEachRow(
+    of clip: PreparedFrame.Clip, in area: PixelBounds, _ context: DrawingContext,
+    _ body: (Int, CoverageSpans) -> Void
+  ) {
+    coverage.forEachRow(
+      of: clip.outline, in: area, band: context.band, edges: context.edges, body)
   }
 
   /// Multiplies the plane for `area` by the coverage of `clip`.
   private func multiplyPlane(
-    by clip: PreparedFrame.Clip, _ area: PixelBounds, _ band: Band, _ edges: EdgeTable
+    by clip: PreparedFrame.Clip, _ area: PixelBounds, _ context: DrawingContext
   ) {
     let width = area.right - area.left
     if clip.isInverted {
-      coverage.forEachRow(of: clip.outline, in: area, band: band, edges: edges) { y, spans in
+      forEachRow(of: clip, in: area, context) { y, spans in
         let line = unsafe plane + (y - area.top) * width - area.left
         for i in 0..<spans.count { unsafe cut(line, spans[i]) }
       }
@@ -106,7 +105,7 @@ extension BandPainter {
       unsafe (plane + (done - area.top) * width).update(repeating: 0, count: (y - done) * width)
       done = y
     }
-    coverage.forEachRow(of: clip.outline, in: area, band: band, edges: edges) { y, spans in
+    forEachRow(of: clip, in: area, context) { y, spans in
       clear(to: y)
       let line = unsafe plane + (y - area.top) * width - area.left
       var x = area.left

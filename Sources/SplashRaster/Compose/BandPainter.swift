@@ -9,8 +9,6 @@ import SplashScene
   private let width: Int
   private let bandHeight: Int
   private let sampler: ImageSampler
-  /// The backdrop that is drawn as opaque white. If it is set, other backdrops aren't drawn.
-  var coveringBackdrop: Backdrop?
   private let stage: OffscreenStage
   // Buffers for a row of a paint's pixels, for several rows of an image, and for a band's coverage by several clips.
   private let row: UnsafeMutablePointer<UInt32>
@@ -40,81 +38,80 @@ import SplashScene
     unsafe plane.deallocate()
   }
 
-  /// Draws the steps `range` of `frame` on `surface`, which is in `band`.
+  /// Draws steps.
   ///
-  /// - Parameter hidden: A step that occludes all earlier steps.
+  /// - Parameter hidden: The number of commands that are occluded; see ``PreparedFrame/Step/end``.
   func draw(
-    _ frame: PreparedFrame, _ range: Range<Int>, hidden: Int = 0, on surface: Surface,
-    _ band: Band, _ edges: EdgeTable
+    _ steps: ArraySlice<PreparedFrame.Step>, hidden: Int = 0, _ context: DrawingContext
   ) {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let extent = frame.extents[index]
-      if extent.bottom <= surface.bounds.top || extent.top >= surface.bounds.bottom
-        || extent.next <= hidden
-      {
-        index = extent.next
-        continue
-      }
-      switch frame.steps[index] {
-      case .nothing, .skip: break
-      case .fill(let outline, let source):
-        fill(outline, source, on: surface, band, edges)
+    let rows = context.bounds.top..<context.bounds.bottom
+    for index in steps.indices
+    where steps[index].rows.overlaps(rows) && steps[index].end > hidden {
+      switch steps[index].kind {
+      case .fill(let outline, let source): fill(outline, source, context)
       case .particles(let particles):
-        particles.draw(on: surface, band, kernels)
-      case .beginGroup(let group):
-        let bounds = group.bounds.intersection(surface.bounds)
-        let inside = index + 1..<group.end
-        if group.blendMode.isUnbounded { clear(surface, outside: bounds) }
-        if bounds.isEmpty {
-          // The group is outside of this band.
-        } else if let color = group.color {
-          unsafe forEachRowOfClips(of: group, in: bounds, band, edges) { y, mask in
-            unsafe kernels.overColorMask(
-              surface.pixel(bounds.left, y), count: bounds.right - bounds.left, color: color,
-              mask: mask)
-          }
-        } else if group.isIsolated {
-          pool.withSurface(bounds, kernels) { own in
-            draw(frame, inside, on: own, band, edges)
-            compose(own, group, on: surface, band, edges)
-          }
-        } else {
-          draw(
-            frame, inside, hidden: hidden, on: surface.narrowed(to: bounds), band, edges)
-        }
-      case .beginMask(let end, let how):
-        pool.withSurface(surface.bounds, kernels) { own in
-          draw(frame, index + 1..<end, on: own, band, edges)
-          multiply(surface, by: own, how)
-        }
+        particles.draw(on: context.surface, context.band, kernels)
+      case .group(let group): draw(group, hidden: hidden, context)
       }
-      index = extent.next
+    }
+  }
+
+  private func draw(
+    _ group: PreparedFrame.Group, hidden: Int, _ context: DrawingContext
+  ) {
+    let (surface, bounds) = (context.surface, group.bounds.intersection(context.bounds))
+    if group.blendMode.isUnbounded { clear(surface, outside: bounds) }
+    if bounds.isEmpty { return }
+    switch group.method {
+    case .direct, .throughClip:
+      draw(group.contents[...], hidden: hidden, context.on(surface.narrowed(to: bounds)))
+    case .color(let color):
+      unsafe forEachRowOfClips(of: group, in: bounds, context) { y, mask in
+        unsafe kernels.overColorMask(
+          surface.pixel(bounds.left, y), count: bounds.right - bounds.left, color: color,
+          mask: mask)
+      }
+    case .buffer:
+      pool.withSurface(bounds, kernels) { own in
+        drawInside(of: group, context.on(own))
+        compose(own, group, context)
+      }
+    }
+  }
+
+  /// Draws a group's contents on the group's own buffer, and multiplies them by the mask.
+  func drawInside(of group: PreparedFrame.Group, _ context: DrawingContext) {
+    draw(group.contents[...], context)
+    guard let mask = group.mask else { return }
+    pool.withSurface(context.bounds, kernels) { own in
+      draw(mask.contents[...], context.on(own))
+      multiply(context.surface, by: own, mask)
     }
   }
 
   // MARK: Fills
 
   private func fill(
-    _ outline: PreparedOutline, _ source: PaintSource, on surface: Surface, _ band: Band,
-    _ edges: EdgeTable
+    _ outline: PreparedOutline, _ source: PaintSource, _ context: DrawingContext
   ) {
+    let surface = context.surface
     if case .offscreen(let offscreen) = source {
       guard !outline.bounds.intersection(surface.bounds).isEmpty,
         let drawn = offscreen.source(drawnBy: stage)
       else { return }
-      return fill(outline, drawn, on: surface, band, edges)
+      return fill(outline, drawn, context)
     }
     if case .backdrop(let backdrop) = source {
-      if let coveringBackdrop {
-        guard coveringBackdrop === backdrop else { return }
-        return fill(outline, .solid(.max), on: surface, band, edges)
+      if let opaque = context.opaqueBackdrop {
+        guard opaque === backdrop else { return }
+        return fill(outline, .solid(.max), context)
       }
       guard let pixels = backdrop.source else { return }
-      return fill(outline, .pixels(pixels), on: surface, band, edges)
+      return fill(outline, .pixels(pixels), context)
     }
     func forEachRow(_ body: (Int, CoverageSpans) -> Void) {
-      coverage.forEachRow(of: outline, in: surface.bounds, band: band, edges: edges, body)
+      coverage.forEachRow(
+        of: outline, in: surface.bounds, band: context.band, edges: context.edges, body)
     }
     switch source {
     case .solid(let color):
@@ -133,7 +130,7 @@ import SplashScene
       }
     case .image(let image):
       if image.isUpright, outline.isNearlyRectangular {
-        fill(outline, upright: image, on: surface, band, edges)
+        fill(outline, upright: image, context)
       } else {
         forEachRow { y, spans in fill(spans, image, surface, y) }
       }
@@ -278,9 +275,9 @@ import SplashScene
   /// Composites an axis-aligned image, sampling several rows together. Opaque rows are sampled directly into the
   /// surface. Other rows are sampled into a buffer before they are composited.
   private func fill(
-    _ outline: PreparedOutline, upright image: ImageSource, on surface: Surface, _ band: Band,
-    _ edges: EdgeTable
+    _ outline: PreparedOutline, upright image: ImageSource, _ context: DrawingContext
   ) {
+    let (surface, band, edges) = (context.surface, context.band, context.edges)
     let area = surface.bounds.intersection(outline.bounds)
     guard !area.isEmpty else { return }
     if image.hidesAllBelow {

@@ -26,7 +26,7 @@ public final class BitmapCache: Sendable {
   /// Returns the bitmap for `content`. If another thread is drawing it, the caller waits.
   func bitmap(of content: Offscreen.Content, _ make: () -> Bitmap) -> Bitmap {
     // The size includes the content's commands.
-    let bytes = content.bytes + 400 * content.list.commands.count
+    let bytes = content.bytes + 400 * content.list.commands.countInGroups
     guard bytes <= bound else { return make() }
     let entry = state.withLock { state -> Entry in
       if let entry = state.recent[content] { return entry }
@@ -83,6 +83,16 @@ final class Bitmap: Sendable {
       let pyramid = ImagePyramid(pixmap)
       levels = pyramid
       return pyramid
+    }
+  }
+}
+
+extension [DisplayList.Command] {
+  /// The number of commands, including those in groups.
+  fileprivate var countInGroups: Int {
+    reduce(0) { sum, command in
+      guard case .group(let group) = command else { return sum + 1 }
+      return sum + 1 + group.contents.countInGroups + (group.mask?.contents.countInGroups ?? 0)
     }
   }
 }

@@ -2,7 +2,7 @@
 /// differing pixels.
 ///
 /// A pixel only depends on the commands that affect it. If both lists have the same commands for a pixel, in the same
-/// order, the pixel is unchanged.
+/// order and in the same groups, the pixel is unchanged.
 struct Damage {
   private let bandHeight: Int
   private let canvas: PixelBounds
@@ -25,34 +25,81 @@ struct Damage {
   init(_ canvas: PixelBounds, from old: ShownFrame, to new: ShownFrame, bandHeight: Int) {
     self.init(whole: canvas, bandHeight: bandHeight)
     guard old.list.background == new.list.background else { return }
-    let all = columns
     columns = columns.map { _ in 0..<0 }
-    let (before, after) = (old.list.commands, new.list.commands)
-    func isSame(_ i: Int, _ j: Int) -> Bool {
-      old.traces[i].groupPath == new.traces[j].groupPath && before[i] == after[j]
+    compare(
+      Traced(old.list.commands, old.traces), Traced(new.list.commands, new.traces),
+      within: (canvas, canvas))
+  }
+
+  /// Commands and their traces.
+  private struct Traced {
+    let commands: [DisplayList.Command]
+    let traces: [Trace]
+
+    init(_ commands: [DisplayList.Command], _ traces: [Trace]) {
+      (self.commands, self.traces) = (commands, traces)
     }
-    if before.count == after.count, zip(before, after).allSatisfy({ $0.opening == $1.opening }) {
-      for i in before.indices where !isSame(i, i) {
-        add(old.traces[i].bounds)
-        add(new.traces[i].bounds)
+
+    var count: Int { commands.count }
+  }
+
+  /// Adds what differs between two sequences of commands.
+  ///
+  /// - Parameter bounds: The bounds outside of which the old and the new commands change nothing.
+  private mutating func compare(
+    _ old: Traced, _ new: Traced, within bounds: (old: PixelBounds, new: PixelBounds)
+  ) {
+    // If commands were added or removed, those between the first and the last difference are compared.
+    var (first, rest) = (0, 0)
+    if old.count != new.count {
+      let common = min(old.count, new.count)
+      while first < common, old.commands[first] == new.commands[first] { first += 1 }
+      while rest < common - first,
+        old.commands[old.count - 1 - rest] == new.commands[new.count - 1 - rest]
+      {
+        rest += 1
+      }
+      for trace in old.traces[first..<old.count - rest] {
+        add(trace.bounds.intersection(bounds.old))
+      }
+      for trace in new.traces[first..<new.count - rest] {
+        add(trace.bounds.intersection(bounds.new))
       }
       return
     }
-    // If commands were added or removed, the range between the first and the last difference is compared.
-    let common = min(before.count, after.count)
-    var first = 0
-    while first < common, isSame(first, first) { first += 1 }
-    var rest = 0
-    while rest < common - first, isSame(before.count - 1 - rest, after.count - 1 - rest) {
-      rest += 1
+    for index in old.commands.indices {
+      let (before, after) = (old.traces[index], new.traces[index])
+      if case .group(let a) = old.commands[index], case .group(let b) = new.commands[index],
+        let from = before.group, let to = after.group, from.isDrawnAs(to), a.hasSameValues(as: b)
+      {
+        let inner = (from.bounds.intersection(bounds.old), to.bounds.intersection(bounds.new))
+        compare((a, from), (b, to), within: inner)
+      } else if old.commands[index] != new.commands[index] {
+        add(before.bounds.intersection(bounds.old))
+        add(after.bounds.intersection(bounds.new))
+      }
     }
-    let (gone, come) = (first..<before.count - rest, first..<after.count - rest)
-    guard before[gone].isBalanced, after[come].isBalanced else {
-      columns = all
-      return
+  }
+
+  /// Adds what differs between the contents and the masks of two groups.
+  private mutating func compare(
+    _ old: (group: DisplayList.Group, trace: Trace.Group),
+    _ new: (group: DisplayList.Group, trace: Trace.Group),
+    within bounds: (old: PixelBounds, new: PixelBounds)
+  ) {
+    if let from = old.trace.bitmapBounds, let to = new.trace.bitmapBounds {
+      if old.group.contents != new.group.contents {
+        add(from.intersection(bounds.old))
+        add(to.intersection(bounds.new))
+      }
+    } else {
+      compare(
+        Traced(old.group.contents, old.trace.contents),
+        Traced(new.group.contents, new.trace.contents), within: bounds)
     }
-    for trace in old.traces[gone] { add(trace.bounds) }
-    for trace in new.traces[come] { add(trace.bounds) }
+    compare(
+      Traced(old.group.mask?.contents ?? [], old.trace.mask),
+      Traced(new.group.mask?.contents ?? [], new.trace.mask), within: bounds)
   }
 
   private mutating func add(_ bounds: PixelBounds) {
@@ -109,33 +156,14 @@ struct Damage {
   }
 }
 
-extension DisplayList.Command {
-  /// The type of group that the command begins (a positive number) or ends (the same number, negative).
-  fileprivate var opening: Int {
-    switch self {
-    case .fill, .particles: 0
-    case .beginGroup: 1
-    case .endGroup: -1
-    case .beginMask: 2
-    case .endMask: -2
-    }
-  }
-}
-
-extension ArraySlice<DisplayList.Command> {
-  /// Whether all groups and masks that begin among these commands also end among them. A mask on its own isn't
-  /// balanced, because it changes its entire group.
-  fileprivate var isBalanced: Bool {
-    var open: [Int] = []
-    for command in self {
-      let opening = command.opening
-      if opening == 2, open.isEmpty { return false }
-      if opening > 0 {
-        open.append(opening)
-      } else if opening < 0, open.popLast() != -opening {
-        return false
-      }
-    }
-    return open.isEmpty
+extension DisplayList.Group {
+  /// Returns whether everything but the contents and the mask's contents is equal.
+  fileprivate func hasSameValues(as other: DisplayList.Group) -> Bool {
+    var (a, b) = (self, other)
+    a.contents = []
+    b.contents = []
+    a.mask?.contents = []
+    b.mask?.contents = []
+    return a == b
   }
 }

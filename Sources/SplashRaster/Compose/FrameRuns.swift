@@ -10,6 +10,8 @@ import SplashScene
 /// A step whose bitmap exceeds the available memory forms a run of its own. A group or mask with too many bitmaps is
 /// drawn in separate runs, on a buffer of the group's size if it needs one.
 struct FrameRuns {
+  typealias Step = PreparedFrame.Step
+
   /// The damaged part of a band.
   struct Part {
     var band: Band
@@ -23,12 +25,6 @@ struct FrameRuns {
   private let room: BitmapBudget
   /// The bounding box of all parts.
   private let area: PixelBounds
-  // `counts`: for each step and for the end, the number of bitmaps before it. `bytes`: for each number of bitmaps,
-  // their total size.
-  private let counts: [Int]
-  private let bytes: [Int]
-  // For each step and for the end, the number of backdrops of earlier groups.
-  private let backdropCounts: [Int]
 
   /// - Parameters:
   ///   - parts: The damaged parts, from top to bottom.
@@ -43,124 +39,95 @@ struct FrameRuns {
     self.edges = edges
     self.room = room
     area = parts.reduce(.empty) { $0.union($1.area) }
-    var (counts, bytes) = ([0], [0])
-    for step in frame.steps.indices {
-      let count = counts[step]
-      if count < frame.offscreens.count, frame.offscreens[count].step == step {
-        bytes.append(bytes[count] + frame.offscreens[count].bitmap.bytes)
-      }
-      counts.append(bytes.count - 1)
-    }
-    (self.counts, self.bytes) = (counts, bytes)
-    var backdropCounts = Array(repeating: 0, count: frame.steps.count + 1)
-    for (step, _) in frame.backdrops { backdropCounts[step + 1] += 1 }
-    for step in frame.steps.indices { backdropCounts[step + 1] += backdropCounts[step] }
-    self.backdropCounts = backdropCounts
   }
 
   /// Draws all steps on a surface for the complete canvas.
   func draw(on surface: Surface) {
-    draw(frame.steps.indices, on: surface)
+    draw(frame.steps, on: surface)
   }
 
-  private func draw(_ steps: Range<Int>, on surface: Surface) {
-    var run = steps.lowerBound..<steps.lowerBound
-    while run.upperBound < steps.upperBound {
-      let index = run.upperBound
-      let next = min(frame.extents[index].next, steps.upperBound)
-      if holdsBackdrop(index..<next) {
-        drawRun(run, on: surface)
-        drawAlone(index..<next, on: surface)
-        run = next..<next
-        continue
-      }
-      if bytes(of: run.lowerBound..<next) <= room.left {
-        run = run.lowerBound..<next
-        continue
-      }
-      drawRun(run, on: surface)
-      run = index..<next
-      if bytes(of: run) > room.left {
-        drawAlone(run, on: surface)
-        run = next..<next
+  private func draw(_ steps: [Step], on surface: Surface) {
+    // The steps of the run, and the total size of their bitmaps.
+    var (run, bytes) = (0..<0, 0)
+    func drawRun() {
+      self.drawRun(steps[run], on: surface)
+      (run, bytes) = (run.upperBound..<run.upperBound, 0)
+    }
+    for (index, step) in steps.enumerated() {
+      let own = step.bitmaps.reduce(0) { $0 + $1.bytes }
+      let isAlone = step.showsBackdrop || own > room.left
+      if isAlone || bytes + own > room.left { drawRun() }
+      if isAlone {
+        drawAlone(step, on: surface)
+        run = index + 1..<index + 1
+      } else {
+        run = run.lowerBound..<index + 1
+        bytes += own
       }
     }
-    drawRun(run, on: surface)
-  }
-
-  /// Returns the total size of the bitmaps that the steps need.
-  private func bytes(of steps: Range<Int>) -> Int {
-    bytes[counts[steps.upperBound]] - bytes[counts[steps.lowerBound]]
-  }
-
-  /// Returns the bitmaps that the steps need.
-  private func bitmaps(of steps: Range<Int>) -> ArraySlice<(step: Int, bitmap: Offscreen)> {
-    frame.offscreens[counts[steps.lowerBound]..<counts[steps.upperBound]]
-  }
-
-  /// Returns whether a group among the steps shows its backdrop.
-  private func holdsBackdrop(_ steps: Range<Int>) -> Bool {
-    backdropCounts[steps.upperBound] > backdropCounts[steps.lowerBound]
+    drawRun()
   }
 
   /// Draws the steps on all bands.
-  private func drawRun(_ steps: Range<Int>, on surface: Surface) {
+  private func drawRun(_ steps: ArraySlice<Step>, on surface: Surface) {
     if steps.isEmpty { return }
-    let bitmaps = bitmaps(of: steps)
-    forEachPart(of: surface) { surface, band in
-      painter.draw(frame, steps, on: surface, band, edges)
-      for (_, bitmap) in bitmaps where bitmap.bottom <= band.bottom { bitmap.release() }
+    let bitmaps = steps.flatMap(\.bitmaps)
+    forEachPart(of: surface) { context in
+      painter.draw(steps, context)
+      for bitmap in bitmaps where bitmap.bottom <= context.band.bottom { bitmap.release() }
     }
-    for (_, bitmap) in bitmaps { bitmap.release() }
+    for bitmap in bitmaps { bitmap.release() }
   }
 
-  /// Draws a step and its contents, if their bitmaps don't fit in memory or if they contain a backdrop.
-  private func drawAlone(_ steps: Range<Int>, on surface: Surface) {
-    let isOne =
-      counts[steps.upperBound] - counts[steps.lowerBound] == 1 && !holdsBackdrop(steps)
-    switch frame.steps[steps.lowerBound] {
-    case _ where isOne: drawRun(steps, on: surface)
-    case .nothing, .skip, .fill, .particles: break
-    case .beginGroup(let group) where group.color != nil: drawRun(steps, on: surface)
-    case .beginGroup(let group):
-      let inside = steps.lowerBound + 1..<group.end
-      let target = surface.narrowed(to: group.bounds)
-      if group.blendMode.isUnbounded {
-        forEachPart(of: surface) { part, _ in painter.clear(part, outside: group.bounds) }
-      }
-      guard group.isIsolated else { return draw(inside, on: target) }
+  /// Draws a step whose bitmaps don't fit in memory or that contains a backdrop.
+  private func drawAlone(_ step: Step, on surface: Surface) {
+    guard case .group(let group) = step.kind, step.showsBackdrop || step.bitmaps.count > 1 else {
+      return drawRun([step], on: surface)
+    }
+    let target = surface.narrowed(to: group.bounds)
+    if group.blendMode.isUnbounded {
+      forEachPart(of: surface) { painter.clear($0.surface, outside: group.bounds) }
+    }
+    switch group.method {
+    case .direct, .throughClip: draw(group.contents, on: target)
+    case .color: drawRun([step], on: surface)
+    case .buffer:
       group.backdrop?.take(from: surface, painter.kernels)
       withBuffer(for: target) { own in
-        draw(inside, on: own)
-        forEachPart(of: own) { own, band in
+        draw(group.contents, on: own)
+        if let mask = group.mask { multiply(own, by: mask) }
+        forEachPart(of: own) { context in
+          let target = context.on(surface.narrowed(to: context.bounds))
           if let backdrop = group.backdrop, group.blendMode == .normal,
-            !backdrop.isOpaque || holdsBackdrop(inside)
+            !backdrop.isOpaque || group.containsBackdrop
           {
-            painter.compose(
-              own, group, hidingBelow: inside, of: frame, on: surface, band, edges)
+            painter.composeReplacingBackdrop(context.surface, group, target)
           } else {
-            painter.compose(own, group, on: surface, band, edges)
+            painter.compose(context.surface, group, target)
           }
         }
       }
-      // Occluding steps are drawn again, and need their bitmaps again.
-      for (_, bitmap) in bitmaps(of: inside) { bitmap.release() }
+      // What occludes is drawn again, and needs its bitmaps again.
+      for bitmap in group.bitmaps { bitmap.release() }
       group.backdrop?.release()
-    case .beginMask(let end, let how):
-      withBuffer(for: surface) { own in
-        draw(steps.lowerBound + 1..<end, on: own)
-        forEachPart(of: own) { own, _ in
-          painter.multiply(surface.narrowed(to: own.bounds), by: own, how)
-        }
+    }
+  }
+
+  private func multiply(_ surface: Surface, by mask: PreparedFrame.Mask) {
+    withBuffer(for: surface) { own in
+      draw(mask.contents, on: own)
+      forEachPart(of: own) {
+        painter.multiply(surface.narrowed(to: $0.bounds), by: $0.surface, mask)
       }
     }
   }
 
-  /// Calls `body` with each part of a surface and the part's band.
-  private func forEachPart(of surface: Surface, _ body: (Surface, Band) -> Void) {
+  /// Calls `body` for each part of a surface.
+  private func forEachPart(of surface: Surface, _ body: (DrawingContext) -> Void) {
     for part in parts {
       let surface = surface.narrowed(to: part.area)
-      if !surface.bounds.isEmpty { body(surface, part.band) }
+      guard !surface.bounds.isEmpty else { continue }
+      body(DrawingContext(surface: surface, band: part.band, edges: edges))
     }
   }
 

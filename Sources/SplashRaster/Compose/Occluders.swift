@@ -4,7 +4,8 @@ import SplashPixels
 struct Occluders {
   /// An opaque fill.
   private struct Occluder {
-    var step: Int
+    /// The number of commands before the fill; see ``PreparedFrame/Step/end``.
+    var earlierSteps: Int
     /// The pixels that the fill covers completely.
     var bounds: PixelBounds
   }
@@ -19,33 +20,31 @@ struct Occluders {
   /// - Parameter canvas: The bounds of the canvas.
   init(of steps: [PreparedFrame.Step], canvas: PixelBounds) {
     leastWidth = (canvas.right - canvas.left) / 4
-    // The enclosing groups that clip a step without changing its pixels.
-    var open: [(end: Int, bounds: PixelBounds)] = []
-    var index = 0
-    while index < steps.count {
-      while let last = open.last, last.end <= index { open.removeLast() }
-      switch steps[index] {
+    collect(steps, within: canvas)
+  }
+
+  /// - Parameter bounds: The pixels to which the enclosing groups clip the steps.
+  private mutating func collect(_ steps: [PreparedFrame.Step], within bounds: PixelBounds) {
+    for step in steps {
+      switch step.kind {
       case .fill(let outline, let source):
-        let bounds = outline.inner.intersection(open.last?.bounds ?? canvas)
-        if bounds.right - bounds.left >= leastWidth, source.isOpaque {
-          occluders.append(Occluder(step: index, bounds: bounds))
+        let covered = outline.inner.intersection(bounds)
+        if covered.right - covered.left >= leastWidth, source.isOpaque {
+          occluders.append(Occluder(earlierSteps: step.end - 1, bounds: covered))
         }
-      case .beginGroup(let group):
-        if group.isIsolated {
-          index = group.end
-        } else {
-          open.append((group.end, group.bounds.intersection(open.last?.bounds ?? canvas)))
+      case .group(let group):
+        switch group.method {
+        case .direct, .throughClip:
+          collect(group.contents, within: group.bounds.intersection(bounds))
+        case .color, .buffer: break
         }
-      case .beginMask(let end, _), .skip(let end):
-        index = end
-      case .nothing, .particles: break
+      case .particles: break
       }
-      index += 1
     }
   }
 
-  /// Divides the given pixels into parts, and calls `body` with each part and the last step that occludes all earlier
-  /// steps in that part; `nil` if there is none.
+  /// Divides the given pixels into parts, and calls `body` with each part and the number of commands that are occluded
+  /// there; `nil` if there is no occluder.
   func forEachPart(of pixels: PixelBounds, _ body: (PixelBounds, Int?) -> Void) {
     // Smaller occluders don't save enough to be worth processing the other steps once more.
     let leastWidth = min(pixels.right - pixels.left, max(leastWidth, 1))
@@ -58,7 +57,7 @@ struct Occluders {
     left.right = middle.left
     right.left = middle.right
     if !left.isEmpty { forEachPart(of: left, body) }
-    body(middle, occluder.step)
+    body(middle, occluder.earlierSteps)
     if !right.isEmpty { forEachPart(of: right, body) }
   }
 }

@@ -14,6 +14,7 @@ public final class Renderer {
   private let bandHeight: Int
   private let stage: OffscreenStage
   private let sprites: SpriteStore
+  private let simplifications: Simplifications
   private var scratch: Scratch?
 
   /// The maximum total size, in bytes, of the bitmaps that are kept for the next band, including nested ones.
@@ -23,8 +24,8 @@ public final class Renderer {
   private struct Scratch {
     var width: Int
     var height: Int
-    var outlines: OutlinePreparation
-    var painter: BandPainter
+    let outlines: OutlinePreparation
+    let painter: BandPainter
     /// The memory for one band, which is used for frame buffers that have no memory of their own.
     var strip: Pixmap?
   }
@@ -54,16 +55,20 @@ public final class Renderer {
 
   /// Creates a renderer that draws `bandHeight` rows (a power of two) at a time. Bitmaps are cached between frames in
   /// `cache`, and kept between bands within the budget `room`; nested renderers share both. None of these parameters
-  /// affects the pixels.
+  /// affects the pixels, but for `simplifications`, which change them by rounding.
   init(
     _ pictures: any PictureSource, kernels: Kernels, bandHeight: Int, cache: BitmapCache,
-    room: BitmapBudget = BitmapBudget(bytes: Renderer.waitingBytes)
+    room: BitmapBudget = BitmapBudget(bytes: Renderer.waitingBytes),
+    simplifications: Simplifications = .all
   ) {
     self.pictures = pictures
     self.kernels = kernels
     self.bandHeight = bandHeight
+    self.simplifications = simplifications
     stage = OffscreenStage(kernels: kernels, cache: cache, room: room) {
-      Renderer(pictures, kernels: kernels, bandHeight: bandHeight, cache: cache, room: room)
+      Renderer(
+        pictures, kernels: kernels, bandHeight: bandHeight, cache: cache, room: room,
+        simplifications: simplifications)
     }
     sprites = SpriteStore(pictures, stage: stage)
   }
@@ -93,7 +98,7 @@ public final class Renderer {
       "the buffer has the display list's size")
     if let shown = buffer.shown, shown.list == list { return }
     var scratch = takeScratch(width: list.width, height: list.height)
-    let frame = prepare(list, reach: list.reach, DitherPattern(), mirrorsEdges: true, &scratch)
+    let frame = prepare(list, reach: list.reach, DitherPattern(), mirrorsEdges: true, scratch)
     let shown = ShownFrame(list: list, traces: frame.traces)
     var damage = Damage(whole: frame.canvas, bandHeight: bandHeight)
     if let old = buffer.shown {
@@ -130,21 +135,22 @@ public final class Renderer {
     precondition(
       target.width == list.width && target.height == list.height,
       "the pixmap has the display list's size")
-    var scratch = takeScratch(width: list.width, height: list.height)
-    let frame = prepare(list, reach: reach, pattern, mirrorsEdges: mirrorsEdges, &scratch)
+    let scratch = takeScratch(width: list.width, height: list.height)
+    let frame = prepare(list, reach: reach, pattern, mirrorsEdges: mirrorsEdges, scratch)
     draw(frame, Damage(whole: frame.canvas, bandHeight: bandHeight), scratch, on: target)
     self.scratch = scratch
   }
 
   private func prepare(
     _ list: DisplayList, reach: Rect, _ pattern: DitherPattern, mirrorsEdges: Bool,
-    _ scratch: inout Scratch
+    _ scratch: Scratch
   ) -> PreparedFrame {
     precondition(
       list.width <= 1 << 18 && list.height <= 1 << 18, "coordinates fit their fixed point")
     return PreparedFrame(
-      list, reach: reach, pattern: pattern, mirrorsEdges: mirrorsEdges, outlines: &scratch.outlines,
-      pictures: pictures, sprites: sprites)
+      list, reach: reach, pattern: pattern, mirrorsEdges: mirrorsEdges,
+      simplifications: simplifications, outlines: scratch.outlines, pictures: pictures,
+      sprites: sprites)
   }
 
   /// Draws the damaged part of a frame.
@@ -157,7 +163,7 @@ public final class Renderer {
     isStrip: Bool = false, _ drawn: (FrameRows) -> Void = { _ in }
   ) {
     let canvas = frame.canvas
-    guard frame.offscreenBytes <= stage.room.left, frame.backdrops.isEmpty else {
+    guard frame.bitmapBytes <= stage.room.left, frame.backdropBounds.isEmpty else {
       let whole = isStrip ? Pixmap(width: canvas.right, height: canvas.bottom) : pixmap
       return drawInRuns(frame, damage, scratch, on: whole, drawn)
     }
@@ -171,11 +177,12 @@ public final class Renderer {
             pixmap.row32(top - first) + part.left, stride: pixmap.stride / 4, bounds: part)
           if occluder == nil { clear(surface, frame.background) }
           painter.draw(
-            frame, 0..<frame.steps.count, hidden: occluder ?? 0, on: surface, band, edges)
+            frame.steps[...], hidden: occluder ?? 0,
+            DrawingContext(surface: surface, band: band, edges: edges))
         }
         drawn(FrameRows(top..<band.bottom, of: pixmap, from: first))
       }
-      for (_, bitmap) in frame.offscreens where bitmap.bottom <= band.bottom { bitmap.release() }
+      for bitmap in frame.bitmaps where bitmap.bottom <= band.bottom { bitmap.release() }
     }
   }
 

@@ -1,23 +1,31 @@
-/// The effect of a command on a frame.
-struct Trace {
+import SplashScene
+
+/// The trace of a command on a frame: where it draws, and how.
+struct Trace: Sendable {
   /// The bounds outside of which the command changes nothing.
-  var bounds: PixelBounds
-  /// For the beginning of a group, the path by which the group is drawn. Each path rounds differently.
-  var groupPath = GroupPath.plain
+  let bounds: PixelBounds
+  /// How a group is drawn; `nil` for other commands.
+  var group: Group?
+
+  /// The trace of a group.
+  struct Group: Sendable {
+    let method: PreparedFrame.GroupMethod
+    let clipCount: Int
+    let hasMask: Bool
+    /// The bounds outside of which the contents and the mask change nothing.
+    let bounds: PixelBounds
+    /// The bounds of the bitmap that the contents are drawn in; `nil` if they are drawn without one and have traces.
+    let bitmapBounds: PixelBounds?
+    let contents: [Trace]
+    let mask: [Trace]
+
+    /// Whether both groups are drawn in the same way, apart from their contents and masks.
+    func isDrawnAs(_ other: Group) -> Bool {
+      method == other.method && clipCount == other.clipCount && hasMask == other.hasMask
+    }
+  }
 
   static let none = Trace(bounds: .empty)
-
-  /// The path by which a group is drawn.
-  enum GroupPath: Equatable {
-    /// The group is drawn directly onto what is below.
-    case plain
-    /// The group is drawn as a single fill through a clip.
-    case throughClip
-    /// The group is drawn as a single colour through some clips.
-    case color(clips: Int)
-    /// The group is drawn on a buffer, with some clips and possibly a mask.
-    case isolated(clips: Int, hasMask: Bool)
-  }
 }
 
 /// A frame that has been drawn.

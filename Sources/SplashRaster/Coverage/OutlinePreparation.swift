@@ -34,7 +34,7 @@ struct PreparedOutline {
 
 /// Prepares the outlines of a display list for drawing in bands. Each outline is flattened once per frame, or reused
 /// if the previous frame had the same outline.
-struct OutlinePreparation {
+final class OutlinePreparation {
   private let canvas: PixelBounds
   /// The number of rows in a band.
   let bandHeight: Int
@@ -68,7 +68,7 @@ struct OutlinePreparation {
 
   /// Begins a frame. The outlines of the previous frame are kept for comparison; those of earlier frames are
   /// discarded.
-  mutating func beginFrame() {
+  func beginFrame() {
     swap(&table, &last.table)
     swap(&flattened, &last.flattened)
     table.removeAll()
@@ -77,7 +77,7 @@ struct OutlinePreparation {
   }
 
   /// Returns the prepared outline: flattened, or reused from the previous frame.
-  mutating func prepare(_ outline: DisplayList.Outline) -> PreparedOutline {
+  func prepare(_ outline: DisplayList.Outline) -> PreparedOutline {
     if let known = known(outline) { return known }
     let prepared = flatten(outline)
     if case .edges = prepared.shape {
@@ -88,7 +88,7 @@ struct OutlinePreparation {
 
   /// Returns an outline from the previous frame, if that frame had the same outline at about the same index. Most
   /// arrays of points share storage, which makes the comparison fast.
-  private mutating func known(_ outline: DisplayList.Outline) -> PreparedOutline? {
+  private func known(_ outline: DisplayList.Outline) -> PreparedOutline? {
     let start = max(flattened.count + shift, 0)
     for place in start..<max(min(start + Self.reach, last.flattened.count), start)
     where last.flattened[place].outline.transform == outline.transform
@@ -106,7 +106,7 @@ struct OutlinePreparation {
     return nil
   }
 
-  private mutating func flatten(_ outline: DisplayList.Outline) -> PreparedOutline {
+  private func flatten(_ outline: DisplayList.Outline) -> PreparedOutline {
     switch outline.geometry {
     case .everything:
       return PreparedOutline(shape: .whole, bounds: canvas, inner: canvas)
@@ -164,7 +164,7 @@ struct OutlinePreparation {
       inner: PixelBounds(within: box))
   }
 
-  private mutating func collect(
+  private func collect(
     _ rule: FillRule, _ add: (inout EdgeBuilder) -> Void
   ) -> PreparedOutline {
     guard let entry = table.add(from: &builder, add) else { return .nothing }

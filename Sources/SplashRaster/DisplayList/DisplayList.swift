@@ -1,7 +1,7 @@
 public import SplashScene
 
-/// A frame as a flat list of drawing commands in device space. The unit is a pixel, y points down, and the origin is
-/// at the top left.
+/// A frame as drawing commands in device space, some of which are groups of further commands. The unit is a pixel, y
+/// points down, and the origin is at the top left.
 ///
 /// A list doesn't depend on time or on the layer tree. Equal lists draw equal pixels.
 public struct DisplayList: Hashable, Sendable {
@@ -23,45 +23,56 @@ public struct DisplayList: Hashable, Sendable {
 
   /// A drawing command.
   public enum Command: Hashable, Sendable {
-    /// Composites `paint` over the canvas or the innermost group, where `outline` covers it.
+    /// Composites `paint` over the canvas or the enclosing group, where `outline` covers it.
     case fill(Outline, Paint, opacity: Double)
     /// Draws particles.
     case particles(Particles)
-    /// Begins a group: the following commands draw on a transparent buffer.
-    case beginGroup(Group)
-    /// Begins the mask of the innermost group. The commands up to `endMask` draw on a transparent buffer. The group's
-    /// pixels are multiplied by it, after the group's effects. The mask is the last part of a group, occurs at most
-    /// once, and may contain groups.
-    case beginMask
-    /// Ends the mask.
-    case endMask
-    /// Ends the group: its buffer is clipped, multiplied by its opacity, and blended with what is below.
-    case endGroup
+    /// Composites a group over the canvas or the enclosing group.
+    case group(Group)
   }
 
-  /// A group of commands, with the parameters for compositing it over what is below.
+  /// Commands that are composited as one picture.
   public struct Group: Hashable, Sendable {
-    /// The factor for the group's alpha, 0…1.
-    public var opacity = 1.0
-    /// The group's clips. Their coverages are multiplied.
-    public var clips: [Outline] = []
-    /// The component of the mask's pixels by which the group's pixels are multiplied.
-    public var maskMode = MaskMode.alpha
-    /// Whether the mask is inverted.
-    public var invertsMask = false
+    /// The commands, in painter's order. They draw on a transparent buffer.
+    public var contents: [Command]
     /// The effects on the group's pixels. They are applied in this order, before anything else.
     public var effects: [Effect] = []
+    /// The mask by which the group's pixels are multiplied after the effects; `nil` for none.
+    public var mask: Mask?
+    /// The group's clips. Their coverages are multiplied.
+    public var clips: [Outline] = []
+    /// The factor for the group's alpha, 0…1.
+    public var opacity = 1.0
     /// The mode in which the group is blended with what is below.
     public var blendMode = BlendMode.normal
-    /// A rectangle, in device space, outside of which the group's commands draw nothing. Effects may extend beyond
-    /// it.
+    /// A rectangle, in device space, outside of which the group's contents draw nothing. Effects may extend beyond it.
     public var bounds: Rect
 
     /// Creates a group that draws within `bounds`.
-    public init(opacity: Double = 1, clips: [Outline] = [], bounds: Rect) {
+    public init(
+      opacity: Double = 1, clips: [Outline] = [], bounds: Rect, contents: [Command] = []
+    ) {
       self.opacity = opacity
       self.clips = clips
       self.bounds = bounds
+      self.contents = contents
+    }
+  }
+
+  /// The mask of a group.
+  public struct Mask: Hashable, Sendable {
+    /// The commands, in painter's order. They draw on a transparent buffer.
+    public var contents: [Command]
+    /// The component of the mask's pixels by which the group's pixels are multiplied.
+    public var mode: MaskMode
+    /// Whether the mask is inverted.
+    public var isInverted: Bool
+
+    /// Creates a mask.
+    public init(_ contents: [Command], mode: MaskMode = .alpha, isInverted: Bool = false) {
+      self.contents = contents
+      self.mode = mode
+      self.isInverted = isInverted
     }
   }
 
@@ -180,7 +191,7 @@ public struct DisplayList: Hashable, Sendable {
     /// A document that is drawn at its displayed resolution, and is transparent beyond its edges. The area to fill
     /// must be a rectangle with integer pixel coordinates; in any other area, the paint draws nothing.
     case document(DocumentPaint)
-    /// The backdrop of the innermost group (which must directly contain the fill), with some effects. A group has at
+    /// The backdrop of the enclosing group (which must directly contain the fill), with some effects. A group has at
     /// most one backdrop. At the edges of the canvas, the backdrop is mirrored.
     case backdrop([Effect])
   }

@@ -1,5 +1,14 @@
 public import SplashScene
 
+extension DisplayList {
+  /// The area in which drawing influences effects: the canvas with a margin of half its longer side, or of 256
+  /// pixels. A blur whose standard deviation is at most an eighth of that side reaches no further.
+  public var reach: Rect {
+    let margin = max(256, Double(max(width, height)) / 2)
+    return Rect(0, 0, Double(width), Double(height)).insetBy(-margin, -margin)
+  }
+}
+
 extension DisplayList.Effect {
   /// Returns the area that the effect may draw on if its input draws within `rect`.
   public func spread(_ rect: Rect) -> Rect {

@@ -17,14 +17,14 @@ extension DisplayList.Command {
           particles.particles[index].transform.concatenating(way)
       }
       return .particles(particles)
-    case .beginGroup(var group):
+    case .group(var group):
+      group.contents = group.contents.map { $0.moved(way) }
+      if let mask = group.mask { group.mask?.contents = mask.contents.map { $0.moved(way) } }
       group.clips = group.clips.map { $0.moved(way) }
       group.effects = group.effects.map { $0.moved(by: Point(way.tx, way.ty)) }
       group.bounds = Rect(
         origin: group.bounds.origin + Point(way.tx, way.ty), size: group.bounds.size)
-      return .beginGroup(group)
-    case .beginMask, .endMask, .endGroup:
-      return self
+      return .group(group)
     }
   }
 }

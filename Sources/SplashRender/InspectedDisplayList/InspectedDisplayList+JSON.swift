@@ -8,40 +8,38 @@ extension InspectedDisplayList {
   ///
   /// - Parameter time: The scene time in seconds.
   package func members(at time: Double) -> [(String, JSON)] {
-    [("time", .shortest(time))] + head + [("commands", .array(steps.map(\.json)))]
+    [("time", .shortest(time))] + members
   }
 
-  private var head: [(String, JSON)] {
+  private var members: [(String, JSON)] {
     [
-      ("width", .number(String(width))), ("height", .number(String(height))),
-      ("background", value(background)),
+      ("width", .number(String(list.width))), ("height", .number(String(list.height))),
+      ("background", value(list.background)), ("commands", .array(commands.map(\.json))),
     ]
   }
 
   /// The list as the value of an object's member.
-  fileprivate var object: JSON { .object(head + [("commands", .array(steps.map(\.json)))]) }
+  fileprivate var object: JSON { .object(members) }
 }
 
-extension InspectedDisplayList.Step {
+extension InspectedCommand {
   fileprivate var json: JSON {
     var fields: [(String, JSON)] = []
-    switch kind {
-    case .fill(let outline, let paint, let opacity, let bitmap):
+    switch command {
+    case .fill(let outline, let paint, let opacity):
       fields = [("command", .string("fill"))] + members(outline)
-      fields += [
-        ("paint", .object(members(paint, bitmap))), ("opacity", .shortest(opacity)),
-      ]
-    case .particles(let particles, let bitmaps):
-      fields = [("command", .string("particles"))] + members(particles, bitmaps)
-    case .group(let group, let steps, let mask):
+      fields += [("paint", .object(members(paint))), ("opacity", .shortest(opacity))]
+    case .particles(let particles):
+      fields = [("command", .string("particles"))] + members(particles)
+    case .group(let group):
       fields = [("command", .string("group"))] + members(group)
-      if let mask {
+      if let mask = group.mask {
         fields += [
-          ("maskMode", .string(group.maskMode.rawValue)), ("invertsMask", .bool(group.invertsMask)),
-          ("mask", .array(mask.map(\.json))),
+          ("maskMode", .string(mask.mode.rawValue)), ("invertsMask", .bool(mask.isInverted)),
+          ("mask", .array(contents(of: mask).map(\.json))),
         ]
       }
-      fields.append(("commands", .array(steps.map(\.json))))
+      fields.append(("commands", .array(contents(of: group).map(\.json))))
     }
     if !layer.isEmpty { fields.insert(("layer", .string(layer)), at: 1) }
     return .object(fields)
@@ -50,17 +48,15 @@ extension InspectedDisplayList.Step {
 
 // MARK: - Particles
 
-private func members(
-  _ particles: DisplayList.Particles, _ bitmaps: [InspectedDisplayList?]
-) -> [(String, JSON)] {
-  let sprites = zip(particles.sprites, bitmaps).map { sprite, bitmap -> JSON in
+private func members(_ particles: DisplayList.Particles) -> [(String, JSON)] {
+  let sprites = particles.sprites.map { sprite -> JSON in
     switch sprite {
     case .image(let index, let part):
       .object(
         [("type", .string("image")), ("image", .number(String(index)))]
           + (part.map { [("part", value($0))] } ?? []))
-    case .list:
-      .object([("type", .string("bitmap"))] + (bitmap.map { [("list", $0.object)] } ?? []))
+    case .list(let list):
+      .object([("type", .string("bitmap")), ("list", InspectedDisplayList(list).object)])
     }
   }
   return [
@@ -178,9 +174,7 @@ private func value(_ transform: Projection) -> JSON {
 
 // MARK: - Paints
 
-private func members(
-  _ paint: DisplayList.Paint, _ bitmap: InspectedDisplayList?
-) -> [(String, JSON)] {
+private func members(_ paint: DisplayList.Paint) -> [(String, JSON)] {
   switch paint {
   case .solid(let color): [("type", .string("solid")), ("color", value(color))]
   case .gradient(let gradient):
@@ -191,7 +185,7 @@ private func members(
   case .image(let image): members(image)
   case .raster(let raster):
     [
-      ("type", .string("bitmap")), ("bitmap", bitmap?.object ?? .null),
+      ("type", .string("bitmap")), ("bitmap", InspectedDisplayList(raster.list).object),
       ("transform", value(raster.transform)),
     ] + (raster.blur.map { [("blur", value([$0.width, $0.height]))] } ?? []) + tint(raster.tint)
   case .document(let document):

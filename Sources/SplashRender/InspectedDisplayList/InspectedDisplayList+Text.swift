@@ -8,28 +8,31 @@ extension InspectedDisplayList {
   /// The list as readable text: the canvas, followed by a line for each command. Lines are indented according to the
   /// enclosing groups, and end with the command's layer. Lengths are in pixels, with up to six decimal places.
   package var lines: [String] {
-    ["canvas \(width)×\(height) \(text(background))"] + lines(of: steps, indent: "  ")
+    ["canvas \(list.width)×\(list.height) \(text(list.background))"]
+      + commands.lines(indent: "  ")
   }
+}
 
-  private func lines(of steps: [Step], indent: String) -> [String] {
-    steps.flatMap { step -> [String] in
-      let layer = step.layer.isEmpty ? "" : "  [\(shown(step.layer))]"
-      switch step.kind {
-      case .fill(let outline, let paint, let opacity, let bitmap):
+extension [InspectedCommand] {
+  fileprivate func lines(indent: String) -> [String] {
+    flatMap { inspected -> [String] in
+      let layer = inspected.layer.isEmpty ? "" : "  [\(shown(inspected.layer))]"
+      switch inspected.command {
+      case .fill(let outline, let paint, let opacity):
         let line =
           "fill \(text(outline)) with \(text(paint))"
           + (opacity == 1 ? "" : " opacity \(number(opacity))")
+        guard case .raster(let raster) = paint else { return [indent + line + layer] }
         return [indent + line + layer]
-          + (bitmap.map { lines(of: $0.steps, indent: indent + "  ") } ?? [])
-      case .particles(let particles, let bitmaps):
-        return lines(of: particles, bitmaps, layer, indent: indent)
-      case .group(let group, let inner, let mask):
+          + InspectedDisplayList(raster.list).commands.lines(indent: indent + "  ")
+      case .particles(let particles): return particles.lines(layer, indent: indent)
+      case .group(let group):
         var lines = [indent + text(group) + layer]
-        lines += self.lines(of: inner, indent: indent + "  ")
-        if let mask {
+        lines += inspected.contents(of: group).lines(indent: indent + "  ")
+        if let mask = group.mask {
           lines.append(
-            indent + "  mask \(group.maskMode.rawValue)" + (group.invertsMask ? " inverted" : ""))
-          lines += self.lines(of: mask, indent: indent + "    ")
+            indent + "  mask \(mask.mode.rawValue)" + (mask.isInverted ? " inverted" : ""))
+          lines += inspected.contents(of: mask).lines(indent: indent + "    ")
         }
         return lines
       }
@@ -39,23 +42,20 @@ extension InspectedDisplayList {
 
 // MARK: - Particles
 
-extension InspectedDisplayList {
+extension DisplayList.Particles {
   /// Returns the number of particles, and a line for each sprite.
-  private func lines(
-    of particles: DisplayList.Particles, _ bitmaps: [InspectedDisplayList?], _ layer: String,
-    indent: String
-  ) -> [String] {
-    let mode = particles.isAdditive ? " added" : ""
-    var result = [indent + counted(particles.particles.count, "particle") + mode + layer]
-    for (index, sprite) in particles.sprites.enumerated() {
-      let count = particles.particles.count { $0.sprite == index }
+  fileprivate func lines(_ layer: String, indent: String) -> [String] {
+    let mode = isAdditive ? " added" : ""
+    var result = [indent + counted(particles.count, "particle") + mode + layer]
+    for (index, sprite) in sprites.enumerated() {
+      let count = particles.count { $0.sprite == index }
       switch sprite {
       case .image(let image, let part):
         let shown = part.map { " " + call("part", numbers($0)) } ?? ""
         result.append(indent + "  \(count) of image \(image)" + shown)
       case .list(let list):
         result.append(indent + "  \(count) of bitmap \(list.width)×\(list.height)")
-        result += bitmaps[index].map { lines(of: $0.steps, indent: indent + "    ") } ?? []
+        result += InspectedDisplayList(list).commands.lines(indent: indent + "    ")
       }
     }
     return result

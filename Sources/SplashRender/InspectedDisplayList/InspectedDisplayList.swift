@@ -1,44 +1,49 @@
 import SplashRaster
 import SplashScene
 
-/// A display list as a tree, in which groups contain their commands, for `inspect --display-list`.
+/// A display list with the layers of its commands, for `inspect --display-list`.
 package struct InspectedDisplayList {
-  /// A fill, or a group with its contents.
-  struct Step {
-    /// The path of the step's layer; empty inside a bitmap, and outside of all layers.
-    let layer: String
-    let kind: Kind
+  let list: DisplayList
+  /// The origins of the commands, in the same order; empty in a bitmap, whose commands' layers aren't known.
+  private let origins: [CommandOrigin]
+
+  init(_ list: DisplayList, origins: [CommandOrigin] = []) {
+    (self.list, self.origins) = (list, origins)
   }
 
-  /// The kind of step.
-  enum Kind {
-    /// Fills an area. `bitmap` is the content of the paint's bitmap, if it has one.
-    case fill(
-      DisplayList.Outline, DisplayList.Paint, opacity: Double, bitmap: InspectedDisplayList?)
-    /// Draws particles. `bitmaps` contains the contents of sprites that are display lists.
-    case particles(DisplayList.Particles, bitmaps: [InspectedDisplayList?])
-    /// Composites the steps as a group, multiplied by the mask, if there is one.
-    case group(DisplayList.Group, steps: [Step], mask: [Step]?)
+  /// The commands with their layers.
+  var commands: [InspectedCommand] { .init(list.commands, origins) }
+}
+
+/// A drawing command with its layer.
+struct InspectedCommand {
+  let command: DisplayList.Command
+  private let origin: CommandOrigin
+
+  fileprivate init(_ command: DisplayList.Command, _ origin: CommandOrigin) {
+    (self.command, self.origin) = (command, origin)
   }
 
-  /// The width in pixels.
-  let width: Int
-  /// The height in pixels.
-  let height: Int
-  /// The initial colour of the canvas.
-  let background: Color
-  /// The steps, in painter's order.
-  let steps: [Step]
+  /// The path of the command's layer; empty inside a bitmap, and outside of all layers.
+  var layer: String { origin.path }
 
-  /// Creates the tree of a list.
-  ///
-  /// - Parameters:
-  ///   - list: The list, in which all groups and masks must be complete.
-  ///   - origins: The path of each command's layer; empty if unknown.
-  init(_ list: DisplayList, origins: [String] = []) {
-    (width, height, background) = (list.width, list.height, list.background)
-    var reader = Reader(commands: list.commands, origins: origins)
-    steps = reader.steps()
+  /// Returns the contents of a group.
+  func contents(of group: DisplayList.Group) -> [InspectedCommand] {
+    .init(group.contents, origin.contents)
+  }
+
+  /// Returns the contents of a group's mask.
+  func contents(of mask: DisplayList.Mask) -> [InspectedCommand] {
+    .init(mask.contents, origin.mask)
+  }
+}
+
+extension [InspectedCommand] {
+  fileprivate init(_ commands: [DisplayList.Command], _ origins: [CommandOrigin]) {
+    self = commands.indices.map { index in
+      InspectedCommand(
+        commands[index], origins.isEmpty ? CommandOrigin(path: "") : origins[index])
+    }
   }
 }
 
@@ -47,53 +52,5 @@ extension Film {
   package func inspectedDisplayList(at time: Double) -> InspectedDisplayList {
     let traced = scene.evaluate(at: time).tracedDisplayList(width: width, height: height)
     return InspectedDisplayList(traced.list, origins: traced.origins)
-  }
-}
-
-/// Reads commands in order.
-private struct Reader {
-  let commands: [DisplayList.Command]
-  let origins: [String]
-  private var next = 0
-
-  init(commands: [DisplayList.Command], origins: [String]) {
-    self.commands = commands
-    self.origins = origins
-  }
-
-  /// Reads the steps up to the end of the enclosing group or mask, which remains unread.
-  mutating func steps() -> [InspectedDisplayList.Step] {
-    var steps: [InspectedDisplayList.Step] = []
-    while next < commands.count {
-      let layer = next < origins.count ? origins[next] : ""
-      switch commands[next] {
-      case .fill(let outline, let paint, let opacity):
-        next += 1
-        var bitmap: InspectedDisplayList?
-        if case .raster(let raster) = paint { bitmap = InspectedDisplayList(raster.list) }
-        steps.append(
-          .init(layer: layer, kind: .fill(outline, paint, opacity: opacity, bitmap: bitmap)))
-      case .particles(let particles):
-        next += 1
-        let bitmaps = particles.sprites.map { sprite -> InspectedDisplayList? in
-          if case .list(let list) = sprite { InspectedDisplayList(list) } else { nil }
-        }
-        steps.append(.init(layer: layer, kind: .particles(particles, bitmaps: bitmaps)))
-      case .beginGroup(let group):
-        next += 1
-        let inner = self.steps()
-        var mask: [InspectedDisplayList.Step]?
-        if next < commands.count, case .beginMask = commands[next] {
-          next += 1
-          mask = self.steps()
-          next += 1
-        }
-        next += 1
-        steps.append(.init(layer: layer, kind: .group(group, steps: inner, mask: mask)))
-      case .beginMask, .endMask, .endGroup:
-        return steps
-      }
-    }
-    return steps
   }
 }

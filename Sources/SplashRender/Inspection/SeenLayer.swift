@@ -140,9 +140,9 @@ private struct Drawings {
   private static let mostOccluders = 64
 
   init(_ list: InspectedDisplayList) {
-    canvas = Rect(0, 0, Double(list.width), Double(list.height))
+    canvas = Rect(0, 0, Double(list.list.width), Double(list.list.height))
     var all: [Drawing] = []
-    Self.add(list.steps, Surroundings(clip: canvas, canvas: canvas), to: &all)
+    Self.add(list.commands, Surroundings(clip: canvas, canvas: canvas), to: &all)
     var occluders: [Rect] = []
     for index in all.indices.reversed() {
       let visible = all[index].visible
@@ -168,42 +168,43 @@ private struct Drawings {
   }
 
   private static func add(
-    _ steps: [InspectedDisplayList.Step], _ surroundings: Surroundings, to all: inout [Drawing]
+    _ commands: [InspectedCommand], _ surroundings: Surroundings, to all: inout [Drawing]
   ) {
-    for step in steps {
-      switch step.kind {
-      case .fill(let outline, let paint, let opacity, let bitmap):
+    for inspected in commands {
+      switch inspected.command {
+      case .fill(let outline, let paint, let opacity):
         let ink = outline.box(in: surroundings.canvas)
         let isOpaque =
           if case .solid(let color) = paint { color.alpha == 1 && opacity == 1 } else { false }
+        let isBitmap = if case .raster = paint { true } else { false }
         all.append(
           Drawing(
-            layer: step.layer, ink: ink, visible: ink.intersection(surroundings.clip),
+            layer: inspected.layer, ink: ink, visible: ink.intersection(surroundings.clip),
             isOpaque: isOpaque && surroundings.isPlain && outline.isAlignedRectangle,
-            isBitmap: bitmap != nil))
-      case .particles(let particles, _):
+            isBitmap: isBitmap))
+      case .particles(let particles):
         guard !particles.particles.isEmpty else { continue }
         all.append(
           Drawing(
-            layer: step.layer, ink: surroundings.canvas, visible: surroundings.clip,
+            layer: inspected.layer, ink: surroundings.canvas, visible: surroundings.clip,
             isOpaque: false))
-      case .group(let group, let inner, let mask):
+      case .group(let group):
         var own = surroundings
         for clip in group.clips { own.clip = own.clip.intersection(clip.box(in: own.canvas)) }
         own.isPlain =
-          own.isPlain && group.opacity == 1 && group.effects.isEmpty && mask == nil
+          own.isPlain && group.opacity == 1 && group.effects.isEmpty && group.mask == nil
           && group.blendMode == .normal && group.clips.allSatisfy(\.isAlignedRectangle)
-        if let mask {
+        if let mask = group.mask {
           var drawn: [Drawing] = []
           var open = own
           open.isPlain = false
-          add(mask, open, to: &drawn)
+          add(inspected.contents(of: mask), open, to: &drawn)
           all += drawn
-          if !group.invertsMask {
+          if !mask.isInverted {
             own.clip = drawn.reduce(Rect.zero) { $0.union($1.visible) }.intersection(own.clip)
           }
         }
-        add(inner, own, to: &all)
+        add(inspected.contents(of: group), own, to: &all)
       }
     }
   }

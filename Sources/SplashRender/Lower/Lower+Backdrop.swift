@@ -12,10 +12,7 @@ extension Lowering {
   ) -> Rect {
     let p = layer.properties
     var group = group
-    if layer.mask != nil {
-      group.maskMode = p.maskMode
-      group.invertsMask = p.invertsMask
-    }
+    if layer.mask != nil { group.mask = .init([], mode: p.maskMode, isInverted: p.invertsMask) }
     let bounds = roundedBounds(p)
     if p.masksToBounds { group.clips = [.init(bounds, matrix)] }
     // In perspective, the scale of effects is the scale at the layer's centre.

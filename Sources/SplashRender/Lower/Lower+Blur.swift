@@ -54,7 +54,8 @@ extension Lowering {
     let toBitmap = AffineTransform.scale(blur.size.width, blur.size.height)
     let plane = Projection(toBitmap)
     let bounds = toBitmap.boundingBox(of: p.bounds)
-    var inner = Lowering(limits: bounds.insetBy(-4096, -4096), caches, pointScale: blur.size)
+    let limits = bounds.insetBy(-4096, -4096)
+    var inner = Lowering(visible: limits, limits: limits, caches, pointScale: blur.size)
     let space = LayerSpace(plane: plane, isFlipped: isFlipped != p.isGeometryFlipped)
     let drawn = inner.appendBody(
       of: layer, p, plane, space.inside(layer, plane), clipsContents: clipsContents
@@ -66,7 +67,7 @@ extension Lowering {
     let toCanvas = matrix.preceded(by: .scale(1 / blur.size.width, 1 / blur.size.height))
     let needed = toCanvas.boundingBox(of: frame).intersection(blur.source)
     guard frame.width * frame.height <= Self.mostPixels * needed.width * needed.height,
-      let list = Self.bitmap(of: inner.list.commands, frame)
+      let list = Self.bitmap(of: inner.drawn.commands, frame)
     else { return nil }
     var paint = DisplayList.RasterPaint(
       list: list, transform: toCanvas.preceded(by: .translation(frame.minX, frame.minY)))

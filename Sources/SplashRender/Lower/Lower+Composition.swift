@@ -46,10 +46,7 @@ extension Lowering {
     }
     let mask = LayerSpace(plane: matrix, isFlipped: inner.isFlipped)
     var group = group
-    if layer.mask != nil {
-      group.maskMode = p.maskMode
-      group.invertsMask = p.invertsMask
-    }
+    if layer.mask != nil { group.mask = .init([], mode: p.maskMode, isInverted: p.invertsMask) }
     // In perspective, the scale of effects is the scale at the layer's centre.
     let local = matrix.linearized(at: p.bounds.center)
     let filters = p.filters.effects(local, in: p.bounds, tint)
@@ -115,48 +112,41 @@ extension Lowering {
     _ body: (inout Lowering) -> Rect
   ) -> Rect {
     if group.isPlain, limit == nil, mask == nil, !isolates { return body(&self) }
-    let start = list.commands.count
-    append(.beginGroup(group))
     let seen = visible
     if !group.effects.isEmpty {
       let shown = limit.map { visible.intersection($0) } ?? visible
       visible = group.effects.reversed().reduce(shown) { $1.source(of: $0) }.intersection(limits)
     }
-    var group = group
-    let drawn = body(&self).intersection(visible)
+    let contents = collect(body)
+    let drawn = contents.touched.intersection(visible)
     visible = seen
     var bounds = group.effects.reduce(drawn) { $1.spread($0) }.intersection(visible)
     if let limit { bounds = bounds.intersection(limit) }
+    var masking: TracedCommands?
     if let mask {
-      append(.beginMask)
       let tint = self.tint
       self.tint = .white
-      let masked = append(mask, in: maskSpace)
+      let masked = collect { $0.append(mask, in: maskSpace) }
       self.tint = tint
-      append(.endMask)
-      if !group.invertsMask { bounds = bounds.intersection(masked) }
+      if group.mask?.isInverted == false { bounds = bounds.intersection(masked.touched) }
+      masking = masked.drawn
     }
     guard !bounds.isEmpty else {
-      removeCommands(from: start)
-      if group.blendMode.isUnbounded {
-        // The empty group is an empty source, which clears the backdrop.
-        append(.beginGroup(.empty(group.blendMode)))
-        append(.endGroup)
-      }
+      // The empty group is an empty source, which clears the backdrop.
+      if group.blendMode.isUnbounded { append(.group(.empty(group.blendMode))) }
       return .zero
     }
-    if group.clips.isEmpty, group.effects.isEmpty, group.blendMode == .normal,
-      list.commands.count == start + 2,
-      case .fill(let outline, let paint, let own) = list.commands[start + 1], !paint.isBackdrop
+    if group.clips.isEmpty, group.effects.isEmpty, group.blendMode == .normal, mask == nil,
+      contents.drawn.commands.count == 1,
+      case .fill(let outline, let paint, let own) = contents.drawn.commands[0], !paint.isBackdrop
     {
-      // The fill is kept, with its own layer as its origin.
-      removeCommand(at: start)
-      list.commands[start] = .fill(outline, paint, opacity: own * group.opacity)
+      self.drawn.append(
+        .fill(outline, paint, opacity: own * group.opacity), contents.drawn.origins.first)
       return bounds
     }
+    var group = group
     group.bounds = group.effects.isEmpty ? bounds : drawn
-    list.commands[start] = .beginGroup(group)
-    append(.endGroup)
+    append(group, containing: contents.drawn, mask: masking)
     return bounds
   }
 }
@@ -212,15 +202,16 @@ extension Lowering {
     let p = layer.properties
     let scale = AffineTransform.scale(p.rasterizationScale, p.rasterizationScale)
     let bounds = scale.boundingBox(of: p.bounds)
+    let limits = bounds.insetBy(-4096, -4096)
     var inner = Lowering(
-      limits: bounds.insetBy(-4096, -4096), caches,
+      visible: limits, limits: limits, caches,
       pointScale: Size(p.rasterizationScale, p.rasterizationScale))
     let plane = Projection(scale)
     let outer = LayerSpace(
       plane: plane, isFlipped: isFlipped != layer.properties.isGeometryFlipped)
     let touched = inner.appendWhole(
       layer, p, plane, outer.inside(layer, plane), as: .init(bounds: .zero))
-    let commands = inner.list.commands
+    let commands = inner.drawn.commands
     let frame = touched.isEmpty ? .zero : bounds.union(touched).wholePixels
     return LayerBitmaps.Drawing(
       commands: commands, frame: frame, list: Self.bitmap(of: commands, frame))

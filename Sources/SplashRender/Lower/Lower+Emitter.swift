@@ -142,7 +142,8 @@ private struct ParticleSprite {
       var group = DisplayList.Group(
         bounds: Rect(inner.minX - left, inner.minY - top, inner.width, inner.height))
       group.effects = [blur]
-      list.commands = [.beginGroup(group)] + list.commands + [.endGroup]
+      group.contents = list.commands
+      list.commands = [.group(group)]
     }
     return (list, Point(-left, -top), scale)
   }

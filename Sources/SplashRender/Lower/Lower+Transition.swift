@@ -10,20 +10,20 @@ extension Lowering {
   ) -> Rect {
     if fraction <= 0 { return first(&self) }
     if fraction >= 1 { return second(&self) }
-    let start = list.commands.count
-    append(.beginGroup(.init(bounds: .zero)))
-    let old = append(.init(opacity: 1 - fraction, bounds: .zero)) { first(&$0) }
-    var group = DisplayList.Group(opacity: fraction, bounds: .zero)
-    if !old.isEmpty { group.blendMode = .plusLighter }
-    let new = append(group) { second(&$0) }
-    guard !old.isEmpty, !new.isEmpty else {
-      removeCommand(at: start)
+    var (old, new) = (Rect.zero, Rect.zero)
+    let both = collect { lowering in
+      old = lowering.append(.init(opacity: 1 - fraction, bounds: .zero), first)
+      var group = DisplayList.Group(opacity: fraction, bounds: .zero)
+      if !old.isEmpty { group.blendMode = .plusLighter }
+      new = lowering.append(group, second)
       return old.union(new)
     }
-    let bounds = old.union(new)
-    list.commands[start] = .beginGroup(.init(bounds: bounds))
-    append(.endGroup)
-    return bounds
+    if old.isEmpty || new.isEmpty {
+      append(both.drawn)
+    } else {
+      append(.init(bounds: both.touched), containing: both.drawn)
+    }
+    return both.touched
   }
 
   /// Adds a layer in transition: its previous and current states.

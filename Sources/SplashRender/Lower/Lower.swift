@@ -16,17 +16,28 @@ extension Moment {
 
   /// Lowers the layer tree, using cached information about layers from other moments of the video.
   func displayList(width: Int, height: Int, _ caches: LayerCaches?) -> DisplayList {
-    var lowering = Lowering(self, width: width, height: height, caches)
-    lowering.append(self)
-    return lowering.list
+    lowered(DisplayList(width: width, height: height), caches, isTraced: false).list
   }
 
-  /// Returns the display list, and the path of each command's layer.
-  func tracedDisplayList(width: Int, height: Int) -> (list: DisplayList, origins: [String]) {
-    var lowering = Lowering(self, width: width, height: height, nil)
-    lowering.origins = CommandOrigins()
+  /// Returns the display list, and the layers of its commands.
+  func tracedDisplayList(
+    width: Int, height: Int
+  ) -> (list: DisplayList, origins: [CommandOrigin]) {
+    lowered(DisplayList(width: width, height: height), nil, isTraced: true)
+  }
+
+  private func lowered(
+    _ list: DisplayList, _ caches: LayerCaches?, isTraced: Bool
+  ) -> (list: DisplayList, origins: [CommandOrigin]) {
+    var list = list
+    let scale = Size(Double(list.width) / size.width, Double(list.height) / size.height)
+    var lowering = Lowering(
+      visible: Rect(0, 0, Double(list.width), Double(list.height)), limits: list.reach, caches,
+      pointScale: scale, isTraced: isTraced)
     lowering.append(self)
-    return (lowering.list, lowering.origins?.paths ?? [])
+    list.background = backgroundColor
+    list.commands = lowering.drawn.commands
+    return (list, lowering.drawn.origins)
   }
 }
 
@@ -39,9 +50,10 @@ extension Lowering {
   }
 }
 
-/// The display list under construction.
+/// Lowers layers to drawing commands.
 struct Lowering {
-  var list: DisplayList
+  /// The commands so far: those of the innermost group that is being lowered.
+  var drawn = TracedCommands()
   /// The device rectangle outside of which nothing is visible: the canvas, or a larger area inside effects that
   /// spread pixels.
   var visible: Rect
@@ -57,27 +69,23 @@ struct Lowering {
   let caches: LayerCaches?
   /// The space of the emitter whose particles keep their depth; `nil` in a bitmap, which has no depth.
   var emitterSpace: LayerSpace?
-  /// The layers from which the commands originate; `nil` if they weren't requested.
-  var origins: CommandOrigins?
+  /// Whether the layers of the commands are recorded.
+  private let isTraced: Bool
+  /// The path of the current layer.
+  private var path = ""
   /// The number of pixels per point of unscaled content.
   let pointScale: Size
 
-  /// Creates an empty list for a moment's canvas.
-  init(_ moment: Moment, width: Int, height: Int, _ caches: LayerCaches?) {
-    self.caches = caches
-    list = DisplayList(width: width, height: height, background: moment.backgroundColor)
-    pointScale = Size(Double(width) / moment.size.width, Double(height) / moment.size.height)
-    visible = Rect(0, 0, Double(width), Double(height))
-    limits = list.reach
-  }
-
-  /// Creates a list that has no size and may draw anywhere within `limits`.
-  init(limits: Rect, _ caches: LayerCaches?, pointScale: Size) {
-    self.caches = caches
-    self.pointScale = pointScale
-    list = DisplayList(width: 0, height: 0)
-    list.commands.reserveCapacity(16)
-    (visible, self.limits) = (limits, limits)
+  /// - Parameters:
+  ///   - visible: See ``visible``.
+  ///   - limits: See ``limits``.
+  ///   - pointScale: See ``pointScale``.
+  ///   - isTraced: Whether the layers of the commands are recorded.
+  init(
+    visible: Rect, limits: Rect, _ caches: LayerCaches?, pointScale: Size, isTraced: Bool = false
+  ) {
+    (self.visible, self.limits, self.caches) = (visible, limits, caches)
+    (self.pointScale, self.isTraced) = (pointScale, isTraced)
   }
 
   /// Adds a layer with its tree, and returns the device rectangle that it may touch.
@@ -92,8 +100,9 @@ struct Lowering {
   private mutating func append(
     _ layer: EvaluatedLayer, _ p: LayerProperties, in space: LayerSpace
   ) -> Rect {
-    let superlayer = origins?.enter(layer.id)
-    defer { if let superlayer { origins?.current = superlayer } }
+    let superlayer = path
+    if isTraced { path = superlayer.isEmpty ? layer.id : superlayer + "/" + layer.id }
+    defer { path = superlayer }
     guard !p.isHidden else { return .zero }
     guard p.opacity > 0 else { return appendNothing(p.compositingFilter) }
     if p.content.preservesDepth { return appendByDepth(layer, in: space) }
@@ -238,22 +247,34 @@ struct Lowering {
     return .gradient(paint)
   }
 
-  /// Adds a command.
+  /// Adds a command of the current layer.
   mutating func append(_ command: DisplayList.Command) {
-    list.commands.append(command)
-    origins?.append()
+    drawn.append(command, isTraced ? CommandOrigin(path: path) : nil)
   }
 
-  /// Removes the commands from `start` on.
-  mutating func removeCommands(from start: Int) {
-    list.commands.removeSubrange(start...)
-    origins?.remove(from: start)
+  /// Adds commands, with their layers.
+  mutating func append(_ commands: TracedCommands) { drawn.append(commands) }
+
+  /// Adds a group of the current layer with other contents, and with another mask if there is one.
+  mutating func append(
+    _ group: DisplayList.Group, containing contents: TracedCommands, mask: TracedCommands? = nil
+  ) {
+    var group = group
+    group.contents = contents.commands
+    if let mask { group.mask?.contents = mask.commands }
+    let origin = CommandOrigin(
+      path: path, contents: contents.origins, mask: mask?.origins ?? [])
+    drawn.append(.group(group), isTraced ? origin : nil)
   }
 
-  /// Removes the command at `index`.
-  mutating func removeCommand(at index: Int) {
-    list.commands.remove(at: index)
-    origins?.remove(at: index)
+  /// Returns the commands that `body` adds, without adding them, and what `body` returns.
+  mutating func collect(_ body: (inout Lowering) -> Rect) -> (drawn: TracedCommands, touched: Rect)
+  {
+    var other = TracedCommands()
+    swap(&other, &drawn)
+    let touched = body(&self)
+    swap(&other, &drawn)
+    return (other, touched)
   }
 
   /// Adds a fill, and returns the part of the canvas that it may touch. `extent` contains the geometry, in the
