@@ -190,7 +190,7 @@ goldens: build
 # The reference of the library: a website of the public API, with articles. A broken link
 # is an error.
 SYMBOLS := .build/reference
-LIBRARY := SplashRender SplashChecks SplashSceneFormat SplashSyntax SplashScene SplashRaster SplashText SplashMedia SplashPixels
+LIBRARY := SplashRender SplashSceneFormat SplashSyntax SplashScene SplashMedia SplashPixels
 DOCC    ?= $(firstword $(wildcard $(dir $(realpath $(shell command -v $(SWIFT))))docc) \
 	$(shell xcrun --find docc 2> /dev/null) docc)
 

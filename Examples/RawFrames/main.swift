@@ -26,7 +26,7 @@ final class RawSink: FrameSink {
   }
 
   /// There are no files to rename into place.
-  func complete() -> FinishedOutput { FinishedOutput(files: []) }
+  func complete() -> FinishedOutput { FinishedOutput() }
   func cancel() {}
 }
 

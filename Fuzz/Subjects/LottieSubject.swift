@@ -14,14 +14,14 @@ extension Subject {
       let result = try loadScene(source: bytes, path: "animation.json", assets: assets)
       let warnings = try checkDiagnostics(result.diagnostics, sources: result.sources)
       for feature in result.lottieFeatures { try check(feature, in: result.sources) }
-      guard case .lottie(let content)? = result.scene.layers.first?.properties.content else {
+      guard let layer = result.scene.layers.first, let file = layer.lottieFile else {
         return "a scene"
       }
       for rules in LottieRules.allCases {
-        try check(content.composition, rules)
+        try check(file, rules)
         try draw(result.scene, rules, images: assets.pyramids)
       }
-      return (warnings + [summary(of: content.composition)]).joined(separator: "\n")
+      return (warnings + [summary(of: file)]).joined(separator: "\n")
     } catch let errors as SceneError {
       return try checkErrors(errors)
     }
@@ -30,7 +30,7 @@ extension Subject {
   private static func summary(of composition: LottieComposition) -> String {
     let size = composition.size
     return "\(size.width) × \(size.height), \(composition.duration) s, "
-      + "\(composition.tree(.afterEffects).count) layers"
+      + "\(LottieAnimation(composition).tree(limit: 10_000).nodes.count) layers"
   }
 
   private static func check(
@@ -79,15 +79,24 @@ extension Subject {
   private static func draw(
     _ scene: Scene, _ rules: LottieRules, images: [ImagePyramid]
   ) throws {
-    guard var layer = scene.layers.first, case .lottie(var content) = layer.properties.content
+    guard var layer = scene.layers.first, let file = layer.lottieFile,
+      case .composition(var content) = layer.properties.content
     else { return }
-    content.rules = rules
-    layer.properties.content = .lottie(content)
+    content.composition = LottieAnimation(file, rules: rules)
+    layer.properties.content = .composition(content)
     let scene = Scene(
       size: scene.size, scale: scene.scale, frameRate: scene.frameRate, duration: scene.duration,
       backgroundColor: scene.backgroundColor, layers: [layer])
     for time in [0, scene.duration / 2] where layerCount(scene.evaluate(at: time)) <= 2000 {
       try drawFrame(of: scene, at: time, images: images, side: 64)
     }
+  }
+}
+
+extension Layer {
+  /// The Lottie file that the layer shows.
+  fileprivate var lottieFile: LottieComposition? {
+    guard case .composition(let content) = properties.content else { return nil }
+    return (content.composition as? LottieAnimation)?.file
   }
 }

@@ -63,7 +63,7 @@ package struct CoverageSpan: Equatable {
   package func add(
     _ edges: UnsafePointer<Edge>, indices: UnsafePointer<Int32>?, count: Int, top: Int, bottom: Int
   ) {
-    unsafe kernels.table.pointee.add_edges(
+    unsafe kernels.table.pointee.coverage.add_edges(
       cells, UnsafeRawPointer(edges).assumingMemoryBound(to: splash_edge.self), indices, count, top,
       bottom)
   }
@@ -77,7 +77,7 @@ package struct CoverageSpan: Equatable {
     _ row: Int, isEvenOdd: Bool, spans: UnsafeMutablePointer<CoverageSpan>,
     mask: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    unsafe kernels.table.pointee.take_row(
+    unsafe kernels.table.pointee.coverage.take_row(
       cells, row, isEvenOdd,
       UnsafeMutableRawPointer(spans).assumingMemoryBound(to: splash_span.self), mask)
   }

@@ -1,17 +1,17 @@
 /// The weights for converting a pixel to a sample. A sample is the sum of the components, 0…255, times their weights,
 /// plus the offset.
-public struct ComponentWeights: Hashable, Sendable {
+package struct ComponentWeights: Hashable, Sendable {
   /// The weight of red, in units of 1/32768 like the others.
-  public var red: Int16
+  package var red: Int16
   /// The weight of green.
-  public var green: Int16
+  package var green: Int16
   /// The weight of blue.
-  public var blue: Int16
+  package var blue: Int16
   /// The value of an 8-bit sample for black.
-  public var offset: Int16
+  package var offset: Int16
 
   /// Creates weights in units of 1/32768, and an offset in units of an 8-bit sample.
-  public init(red: Int16, green: Int16, blue: Int16, offset: Int16) {
+  package init(red: Int16, green: Int16, blue: Int16, offset: Int16) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -28,13 +28,13 @@ public struct ComponentWeights: Hashable, Sendable {
 /// The error of a weight is at most 1/65536, or 1/32768 for green, so sums are within 1/64 of an 8-bit unit before
 /// rounding. Green's weight compensates for the rounding of the other weights: greys have neutral chroma, black and
 /// white are exact, and the luma of each grey is the nearest possible value.
-public struct ColorMatrix: Hashable, Sendable {
+package struct ColorMatrix: Hashable, Sendable {
   /// The weights for luma.
-  public let luma: ComponentWeights
+  package let luma: ComponentWeights
   /// The weights for Cb, the blue chroma.
-  public let blue: ComponentWeights
+  package let blue: ComponentWeights
   /// The weights for Cr, the red chroma.
-  public let red: ComponentWeights
+  package let red: ComponentWeights
 
   /// Creates the matrix from the contributions of red and blue to luma.
   ///
@@ -57,11 +57,11 @@ public struct ColorMatrix: Hashable, Sendable {
   private static func rounded(_ value: Double) -> Int16 { Int16(value.rounded()) }
 
   /// The matrix for high-definition video.
-  public static let bt709 = ColorMatrix(kr: 0.2126, kb: 0.0722)
+  package static let bt709 = ColorMatrix(kr: 0.2126, kb: 0.0722)
   /// The matrix for standard-definition video.
-  public static let bt601 = ColorMatrix(kr: 0.299, kb: 0.114)
+  package static let bt601 = ColorMatrix(kr: 0.299, kb: 0.114)
   /// The full-range matrix for standard-definition video, which is also used by JPEG.
-  public static let jpeg = ColorMatrix(kr: 0.299, kb: 0.114, isFullRange: true)
+  package static let jpeg = ColorMatrix(kr: 0.299, kb: 0.114, isFullRange: true)
   /// The matrix for ultra-high-definition video, with non-constant luminance.
-  public static let bt2020 = ColorMatrix(kr: 0.2627, kb: 0.0593)
+  package static let bt2020 = ColorMatrix(kr: 0.2627, kb: 0.0593)
 }

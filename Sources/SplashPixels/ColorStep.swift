@@ -1,5 +1,5 @@
 /// A change to unpremultiplied colours. Components and alpha are in 0…1 before and after the change.
-public enum ColorStep: Sendable {
+package enum ColorStep: Sendable {
   /// A matrix with four rows of five numbers, for red, green, blue and alpha. Each row contains the factors for these
   /// four components, and an offset.
   case matrix([Float])

@@ -1,13 +1,13 @@
 internal import CSplashKernels
 
 /// Consecutive colour changes that are prepared for the kernels.
-public struct ColorSteps: Sendable {
+package struct ColorSteps: Sendable {
   private var steps: [splash_color_step] = []
   /// The numbers of all steps. Each step records where its numbers start.
   private var numbers: [Float] = []
 
   /// Prepares steps for the kernels.
-  public init(_ steps: [ColorStep]) {
+  package init(_ steps: [ColorStep]) {
     for step in steps {
       switch step {
       case .matrix(let entries): add(matrix: entries)

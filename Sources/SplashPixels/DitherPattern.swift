@@ -5,21 +5,21 @@
 /// the block is therefore the exact value, and a value that is an integer is unchanged. The order of the thresholds
 /// is Bayer's matrix: they are spread out as much as possible, and at fixed positions, so encoders need few
 /// additional bits for the pattern.
-@safe public struct DitherPattern: Hashable, Sendable {
+@safe package struct DitherPattern: Hashable, Sendable {
   /// The period of the pattern in pixels, along both axes.
-  public static let side = 8
+  package static let side = 8
   /// The number of pixels in a row whose positions are computed together (`Kernels.gradientAxial`).
   private static let block = 16
 
   /// The canvas column, modulo 16, of the first drawn column.
-  public private(set) var left = 0
+  package private(set) var left = 0
   private var top = 0
 
   /// Creates the pattern for a canvas.
-  public init() {}
+  package init() {}
 
   /// Returns the pattern for a bitmap whose first pixel is the pixel (x, y) of this pattern.
-  public func moved(x: Int, y: Int) -> DitherPattern {
+  package func moved(x: Int, y: Int) -> DitherPattern {
     var moved = self
     moved.left = (left &+ x) & (Self.block - 1)
     moved.top = (top &+ y) & (Self.side - 1)
@@ -27,12 +27,12 @@
   }
 
   /// The threshold of the pixel (x, y).
-  public subscript(x: Int, y: Int) -> Float {
+  package subscript(x: Int, y: Int) -> Float {
     unsafe row(y).thresholds[(left &+ x) & (Self.side - 1)]
   }
 
   /// Returns the thresholds of row `y`, indexed by canvas column.
-  public func row(_ y: Int) -> DitherRow {
+  package func row(_ y: Int) -> DitherRow {
     unsafe DitherRow(thresholds: Self.rows.base + ((top &+ y) & (Self.side - 1)) * Self.block)
   }
 
@@ -71,7 +71,7 @@
 }
 
 /// The thresholds of a row's pixels.
-@safe public struct DitherRow: @unchecked Sendable {
+@safe package struct DitherRow: @unchecked Sendable {
   /// The thresholds of the columns 0…15. They repeat for further columns.
   let thresholds: UnsafePointer<Float>
 }

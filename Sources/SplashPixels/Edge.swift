@@ -69,7 +69,7 @@ extension Kernels {
     unsafe withUnsafePointer(to: curve) { curve in
       unsafe withUnsafePointer(to: ends) { ends in
         unsafe withUnsafeMutablePointer(to: &box) { box in
-          unsafe table.pointee.chords(
+          unsafe table.pointee.coverage.chords(
             UnsafeRawPointer(curve).assumingMemoryBound(to: splash_curve.self), step, first,
             UnsafeRawPointer(ends).assumingMemoryBound(to: splash_edge.self), count,
             UnsafeMutableRawPointer(edges).assumingMemoryBound(to: splash_edge.self),

@@ -5,9 +5,9 @@ internal import CSplashKernels
 /// Between two stops, the components are interpolated individually and then premultiplied. Each component is
 /// therefore a polynomial in the fraction of the way between the stops, and the ramp stores these polynomials.
 /// Uniform colours are rounded to the nearest bytes; all other colours are dithered with a pixel's threshold.
-@safe public final class GradientRamp: @unchecked Sendable {
+@safe package final class GradientRamp: @unchecked Sendable {
   /// Whether all colours are opaque.
-  public let isOpaque: Bool
+  package let isOpaque: Bool
   // The pieces in ascending order, followed by one that begins at infinity.
   private let pieces: UnsafeMutablePointer<splash_gradient_piece>
   private let count: Int
@@ -16,7 +16,7 @@ internal import CSplashKernels
   ///
   /// - Parameter stops: The stops in ascending order. If several stops have the same position, the first applies
   ///   before it, and the last applies from there on. Without stops, the gradient is transparent.
-  public init(stops: [GradientStop]) {
+  package init(stops: [GradientStop]) {
     var builder = GradientPieces()
     builder.add(stops)
     count = builder.pieces.count
@@ -39,7 +39,7 @@ internal import CSplashKernels
 
   /// Returns the premultiplied colour at a position from 0 (start) to 1 (end), dithered with a pixel's threshold. NaN
   /// counts as beyond the end.
-  public func color(at place: Float, threshold: Float) -> UInt32 {
+  package func color(at place: Float, threshold: Float) -> UInt32 {
     let piece = unsafe pieces[index(of: place)]
     if piece.kind == SPLASH_GRADIENT_FLAT { return piece.color }
     let way = (place - piece.start) * piece.scale
@@ -53,7 +53,7 @@ internal import CSplashKernels
   }
 
   /// Returns the colour at a position, if the gradient is uniform around it.
-  public func flatColor(at place: Float) -> UInt32? {
+  package func flatColor(at place: Float) -> UInt32? {
     let piece = unsafe pieces[index(of: place)]
     return piece.kind == SPLASH_GRADIENT_FLAT ? piece.color : nil
   }

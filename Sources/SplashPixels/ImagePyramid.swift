@@ -5,28 +5,28 @@ internal import Synchronization
 /// A level that is n pixels wide is followed by a level that is n / 2 pixels wide, rounded up, down to 1. Each level
 /// covers the complete image. If n is odd, pixels of the next level average fractions of pixels, so nothing shifts
 /// between levels.
-public final class ImagePyramid: Sendable {
+package final class ImagePyramid: Sendable {
   /// The levels, from the image itself to a single pixel.
-  public let levels: Levels
+  package let levels: Levels
   /// Whether every pixel, and therefore every interpolation, is opaque.
-  public let isOpaque: Bool
+  package let isOpaque: Bool
 
   /// Creates the pyramid of an image, which must no longer be modified.
-  public init(_ image: Pixmap) {
+  package init(_ image: Pixmap) {
     levels = Levels(of: image)
     isOpaque = (0..<image.height).allSatisfy(image.isOpaque)
   }
 
   /// The levels of a pyramid. Each is computed when it is first accessed, because most images aren't drawn much
   /// smaller than their own size.
-  public struct Levels: RandomAccessCollection, Sendable {
+  package struct Levels: RandomAccessCollection, Sendable {
     /// The image itself.
     private let image: Pixmap
     private let mipLevels = MipLevels()
     /// The index of the image itself.
-    public let startIndex = 0
+    package let startIndex = 0
     /// The number of levels.
-    public let endIndex: Int
+    package let endIndex: Int
 
     fileprivate init(of image: Pixmap) {
       self.image = image
@@ -36,13 +36,13 @@ public final class ImagePyramid: Sendable {
     }
 
     /// Returns the width and height of a level in pixels, without computing the level.
-    public func size(at index: Int) -> (width: Int, height: Int) {
+    package func size(at index: Int) -> (width: Int, height: Int) {
       func halved(_ side: Int) -> Int { (side + (1 << index) - 1) >> index }
       return (halved(image.width), halved(image.height))
     }
 
     /// The image halved `index` times.
-    public subscript(index: Int) -> Pixmap {
+    package subscript(index: Int) -> Pixmap {
       precondition(indices.contains(index), "the picture has the level")
       return index == 0 ? image : mipLevels.level(index, of: image)
     }

@@ -1,7 +1,7 @@
 import CSplashKernels
 
 /// An instruction set for which the kernels are built.
-public enum KernelLevel: String, CaseIterable, Comparable, Sendable {
+package enum KernelLevel: String, CaseIterable, Comparable, Sendable {
   /// The architecture's minimum: SSE2 on x86-64, NEON on arm64.
   case baseline
   /// x86-64-v3: AVX2.
@@ -10,7 +10,7 @@ public enum KernelLevel: String, CaseIterable, Comparable, Sendable {
   case v4
 
   /// Returns whether `lhs` is the older instruction set.
-  public static func < (lhs: KernelLevel, rhs: KernelLevel) -> Bool {
+  package static func < (lhs: KernelLevel, rhs: KernelLevel) -> Bool {
     lhs.cLevel.rawValue < rhs.cLevel.rawValue
   }
 
@@ -24,7 +24,7 @@ public enum KernelLevel: String, CaseIterable, Comparable, Sendable {
 }
 
 /// An error that occurs if a level is forced.
-public enum KernelLevelError: Error, Hashable, Sendable {
+package enum KernelLevelError: Error, Hashable, Sendable {
   /// There is no level with the given name.
   case unknown(word: String)
   /// This machine doesn't support the level's instructions.
@@ -33,7 +33,7 @@ public enum KernelLevelError: Error, Hashable, Sendable {
 
 extension KernelLevelError: CustomStringConvertible {
   /// The error as one sentence that names the requested level and the available levels.
-  public var description: String {
+  package var description: String {
     let words = Kernels.available.map(\.name).joined(separator: ", ")
     return switch self {
     case .unknown(let word): "unknown SIMD level '\(word)'; this machine supports \(words)"

@@ -1,7 +1,7 @@
 import CSplashKernels
 
 /// The blend modes of the W3C's Compositing and Blending, Level 1.
-public enum BlendFunction: CaseIterable, Sendable {
+package enum BlendFunction: CaseIterable, Sendable {
   case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight
   case softLight, difference, exclusion, hue, saturation, color, luminosity
 
@@ -37,10 +37,10 @@ extension Kernels {
   ///   - function: The blend mode.
   ///   - alpha: The factor for the source, 0…255.
   ///   - mask: An additional factor for each pixel; `nil` for none.
-  public func blend(
+  package func blend(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int,
     _ function: BlendFunction, alpha: UInt8, mask: UnsafePointer<UInt8>?
   ) {
-    unsafe table.pointee.blend(dst, src, count, function.cMode, alpha, mask)
+    unsafe table.pointee.painting.blend(dst, src, count, function.cMode, alpha, mask)
   }
 }

@@ -1,7 +1,7 @@
 import CSplashKernels
 
 /// The bit depth of a sample, which determines its size.
-public enum SampleDepth: Hashable, Sendable {
+package enum SampleDepth: Hashable, Sendable {
   /// One byte per sample.
   case eight
   /// Two bytes per sample, in native byte order, with four times the precision of 8-bit samples.
@@ -12,16 +12,16 @@ public enum SampleDepth: Hashable, Sendable {
 ///
 /// A wide pixel's components are 16 times as large as a normal pixel's, 0…4080. Red and blue are the halves of one
 /// word, with red in the lower half; green is in a separate word.
-@safe public struct PixelRow {
+@safe package struct PixelRow {
   fileprivate var raw: splash_row
 
   /// Creates a row of pixels that begins at `pixels`.
-  public init(_ pixels: UnsafePointer<UInt32>) {
+  package init(_ pixels: UnsafePointer<UInt32>) {
     unsafe raw = splash_row(pixels: pixels, green: nil)
   }
 
   /// Creates a row of wide pixels whose words begin at `redBlue` and `green`.
-  public init(redBlue: UnsafePointer<UInt32>, green: UnsafePointer<UInt32>) {
+  package init(redBlue: UnsafePointer<UInt32>, green: UnsafePointer<UInt32>) {
     unsafe raw = splash_row(pixels: redBlue, green: green)
   }
 }
@@ -38,16 +38,16 @@ extension Kernels {
   ///   - row: A row of `count` pixels.
   ///   - count: The number of pixels.
   ///   - weights: The weights of the components. No sample may be outside the range of `depth`.
-  public func component(
+  package func component(
     _ dst: UnsafeMutableRawPointer, _ depth: SampleDepth, _ row: PixelRow, count: Int,
     weights: ComponentWeights
   ) {
     switch depth {
     case .eight:
-      unsafe table.pointee.component8(
+      unsafe table.pointee.conversion.component8(
         dst.assumingMemoryBound(to: UInt8.self), row.raw, count, weights.raw)
     case .ten:
-      unsafe table.pointee.component10(
+      unsafe table.pointee.conversion.component10(
         dst.assumingMemoryBound(to: UInt16.self), row.raw, count, weights.raw)
     }
   }
@@ -67,18 +67,18 @@ extension Kernels {
   ///   - count: The number of pixels in a row.
   ///   - blueWeights: The weights for the blue samples. No sample may be outside the range of `depth`.
   ///   - redWeights: The weights for the red samples, with the same condition.
-  public func chroma(
+  package func chroma(
     blue: UnsafeMutableRawPointer, red: UnsafeMutableRawPointer, _ depth: SampleDepth,
     upper: PixelRow, lower: PixelRow, count: Int, blueWeights: ComponentWeights,
     redWeights: ComponentWeights
   ) {
     switch depth {
     case .eight:
-      unsafe table.pointee.chroma8(
+      unsafe table.pointee.conversion.chroma8(
         blue.assumingMemoryBound(to: UInt8.self), red.assumingMemoryBound(to: UInt8.self),
         upper.raw, lower.raw, count, blueWeights.raw, redWeights.raw)
     case .ten:
-      unsafe table.pointee.chroma10(
+      unsafe table.pointee.conversion.chroma10(
         blue.assumingMemoryBound(to: UInt16.self), red.assumingMemoryBound(to: UInt16.self),
         upper.raw, lower.raw, count, blueWeights.raw, redWeights.raw)
     }
@@ -94,28 +94,28 @@ extension Kernels {
   ///   - src: `count` pixels.
   ///   - count: The number of pixels.
   ///   - table: The conversion table.
-  public func widen(
+  package func widen(
     redBlue: UnsafeMutablePointer<UInt32>, green: UnsafeMutablePointer<UInt32>,
     _ src: UnsafePointer<UInt32>, count: Int, _ table: WideTable
   ) {
     unsafe table.withRaw { raw in
-      unsafe self.table.pointee.widen(redBlue, green, src, count, raw)
+      unsafe self.table.pointee.conversion.widen(redBlue, green, src, count, raw)
     }
   }
 
   /// Copies pixels with red and blue swapped.
-  public func swapRedBlue(
+  package func swapRedBlue(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int
   ) {
-    unsafe table.pointee.swap_red_blue(dst, src, count)
+    unsafe table.pointee.conversion.swap_red_blue(dst, src, count)
   }
 
   /// Unpremultiplies pixels. Components are multiplied by 255 / alpha, rounded to nearest with ties rounded up, and
   /// limited to 255. Pixels with alpha 0 become 0.
-  public func unpremultiply(
+  package func unpremultiply(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int
   ) {
-    unsafe table.pointee.unpremultiply(dst, src, count)
+    unsafe table.pointee.conversion.unpremultiply(dst, src, count)
   }
 }
 

@@ -1,4 +1,4 @@
-public import CSplashKernels
+package import CSplashKernels
 
 extension Kernels {
   /// Finds GIF's LZW codes for pixels, and chooses the pixels' indices at the same time.
@@ -17,13 +17,13 @@ extension Kernels {
   ///   - chosen: A buffer for the index of each processed pixel.
   ///   - progress: The state of the row.
   /// - Returns: The number of codes.
-  public func parseLZW(
+  package func parseLZW(
     _ table: OpaquePointer, _ pixels: UnsafePointer<splash_lzw_pixel>,
     _ count: Int, _ palette: UnsafePointer<splash_lzw_palette>, _ bitCost: UInt32,
     _ codes: UnsafeMutablePointer<UInt16>, _ chosen: UnsafeMutablePointer<UInt8>,
     _ progress: UnsafeMutablePointer<splash_lzw_progress>
   ) -> Int {
-    unsafe self.table.pointee.lzw_parse(
+    unsafe self.table.pointee.lzw.lzw_parse(
       table, pixels, count, palette, bitCost, codes, chosen, progress)
   }
 }

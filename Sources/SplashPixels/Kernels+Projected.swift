@@ -2,33 +2,33 @@ import CSplashKernels
 
 /// The points along a line in a projected space. The point at `t` is (`x + dx * t`, `y + dy * t`), divided by
 /// `w + dw * t`, which must be at least 2⁻⁴⁰.
-public struct ProjectedLine: Hashable, Sendable {
+package struct ProjectedLine: Hashable, Sendable {
   /// The change of x per unit of t.
-  public var dx: Double
+  package var dx: Double
   /// The change of y per unit of t.
-  public var dy: Double
+  package var dy: Double
   /// The change of w per unit of t.
-  public var dw: Double
+  package var dw: Double
   /// The value of x at t = 0.
-  public var x: Double
+  package var x: Double
   /// The value of y at t = 0.
-  public var y: Double
+  package var y: Double
   /// The value of w at t = 0.
-  public var w: Double
+  package var w: Double
 
   /// Creates a line from its coefficients.
-  public init(dx: Double, dy: Double, dw: Double, x: Double, y: Double, w: Double) {
+  package init(dx: Double, dy: Double, dw: Double, x: Double, y: Double, w: Double) {
     (self.dx, self.dy, self.dw, self.x, self.y, self.w) = (dx, dy, dw, x, y, w)
   }
 
   /// Returns the point at `t` before the division by its `w`.
-  public func place(_ t: Double) -> (x: Double, y: Double, w: Double) {
+  package func place(_ t: Double) -> (x: Double, y: Double, w: Double) {
     (dx * t + x, dy * t + y, max(dw * t + w, 0x1p-40))
   }
 }
 
 /// The definition of a point's position in a gradient.
-public enum GradientShape: Sendable {
+package enum GradientShape: Sendable {
   /// The position is the point's x coordinate.
   case axial
   /// The position is the point's distance from the origin. With a focus inside the unit circle, it is the fraction of
@@ -51,14 +51,14 @@ extension Kernels {
   ///   - line: The points of the row, indexed by column.
   ///   - x: The column of the first pixel, whose centre is at `x + 0.5`.
   ///   - shape: The definition of a point's position.
-  public func gradient(
+  package func gradient(
     _ dst: UnsafeMutablePointer<UInt32>, count: Int, ramp: GradientRamp, thresholds: DitherRow,
     first: Int, _ line: ProjectedLine, x: Int, _ shape: GradientShape
   ) {
     var gradient = unsafe ramp.kernelView
     var row = line.kernelView
     func draw(_ shape: splash_gradient_shape, _ focus: UnsafePointer<Double>?) {
-      unsafe table.pointee.gradient_projected(
+      unsafe table.pointee.gradients.gradient_projected(
         dst, count, &gradient, thresholds.thresholds, first & 15, &row, x, shape, focus)
     }
     switch shape {
@@ -77,12 +77,12 @@ extension Kernels {
   ///   - image: The image.
   ///   - line: The points of the row, indexed by column.
   ///   - x: The column of the first pixel, whose centre is at `x + 0.5`.
-  public func sample(
+  package func sample(
     _ dst: UnsafeMutablePointer<UInt32>, count: Int, _ image: ProjectedImage,
     _ line: ProjectedLine, x: Int
   ) {
     var (view, row) = unsafe (image.kernelView, line.kernelView)
-    unsafe table.pointee.sample_projected(dst, count, &view, &row, x)
+    unsafe table.pointee.sampling.sample_projected(dst, count, &view, &row, x)
   }
 }
 

@@ -64,7 +64,10 @@ extension Kernels {
     var part = splash_part(
       column: part.column, row: part.row, columns: part.columns, rows: part.rows)
     var first = unsafe level.raw
-    guard let draw = unsafe level.isMask ? table.pointee.sprite_mask : table.pointee.sprite else {
+    guard
+      let draw = unsafe level.isMask
+        ? table.pointee.sprites.sprite_mask : table.pointee.sprites.sprite
+    else {
       preconditionFailure("every table has all kernels")
     }
     if let smaller {

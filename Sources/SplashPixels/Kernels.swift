@@ -14,39 +14,39 @@ import CSplashKernels
 ///
 /// Pointers must refer to `count` elements. Source and destination must be identical or not overlap. If a count is
 /// below 1, a function does nothing.
-@safe public struct Kernels: @unchecked Sendable {
+@safe package struct Kernels: @unchecked Sendable {
   /// The instruction set.
-  public let level: KernelLevel
+  package let level: KernelLevel
   let table: UnsafePointer<splash_kernels>
 
   /// Creates the kernels for `level`; `nil` if this machine can't run them.
-  public init?(level: KernelLevel) {
+  package init?(level: KernelLevel) {
     guard let table = unsafe splash_kernels_for(level.cLevel) else { return nil }
     self.level = level
     unsafe self.table = table
   }
 
   /// The level's name, as used in the environment variable.
-  public var name: String { level.rawValue }
+  package var name: String { level.rawValue }
 
   /// The kernels for the levels that this machine can run, from `baseline` up.
-  public static let available = KernelLevel.allCases.compactMap(Kernels.init(level:))
+  package static let available = KernelLevel.allCases.compactMap(Kernels.init(level:))
 
   /// The environment variable that forces a level: `baseline`, `v3` or `v4`.
-  public static let environmentVariable = "SPLASHRENDER_SIMD"
+  package static let environmentVariable = "SPLASHRENDER_SIMD"
 
   /// The kernels for the level that the environment forces, or the best ones if none is forced; a failure if the
   /// forced level isn't available.
-  public static let selection: Result<Kernels, KernelLevelError> = {
+  package static let selection: Result<Kernels, KernelLevelError> = {
     let word = unsafe getenv(environmentVariable).map { unsafe String(cString: $0) }
     return select(word)
   }()
 
   /// The kernels in use: the `selection`, or the best kernels if that is a failure.
-  public static let current: Kernels = (try? selection.get()) ?? best
+  package static let current: Kernels = (try? selection.get()) ?? best
 
   /// Returns the kernels with the given name, or the best ones if it is `nil`.
-  public static func select(_ word: String?) -> Result<Kernels, KernelLevelError> {
+  package static func select(_ word: String?) -> Result<Kernels, KernelLevelError> {
     guard let word, !word.isEmpty else { return .success(best) }
     guard let level = KernelLevel(rawValue: word) else { return .failure(.unknown(word: word)) }
     guard let kernels = Kernels(level: level) else { return .failure(.unavailable(level)) }
@@ -60,61 +60,61 @@ import CSplashKernels
 
 extension Kernels {
   /// Sets pixels to a colour.
-  public func fill(_ dst: UnsafeMutablePointer<UInt32>, count: Int, color: UInt32) {
-    unsafe table.pointee.fill(dst, count, color)
+  package func fill(_ dst: UnsafeMutablePointer<UInt32>, count: Int, color: UInt32) {
+    unsafe table.pointee.painting.fill(dst, count, color)
   }
 
   /// Composites a colour over pixels.
-  public func overColor(_ dst: UnsafeMutablePointer<UInt32>, count: Int, color: UInt32) {
-    unsafe table.pointee.over_color(dst, count, color)
+  package func overColor(_ dst: UnsafeMutablePointer<UInt32>, count: Int, color: UInt32) {
+    unsafe table.pointee.painting.over_color(dst, count, color)
   }
 
   /// Composites a colour over pixels where the mask covers them.
-  public func overColorMask(
+  package func overColorMask(
     _ dst: UnsafeMutablePointer<UInt32>, count: Int, color: UInt32, mask: UnsafePointer<UInt8>
   ) {
-    unsafe table.pointee.over_color_mask(dst, count, color, mask)
+    unsafe table.pointee.painting.over_color_mask(dst, count, color, mask)
   }
 
   /// Composites source pixels over destination pixels.
-  public func over(
+  package func over(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int
   ) {
-    unsafe table.pointee.over(dst, src, count)
+    unsafe table.pointee.painting.over(dst, src, count)
   }
 
   /// Composites source pixels, multiplied by `alpha`, over destination pixels.
-  public func overAlpha(
+  package func overAlpha(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int, alpha: UInt8
   ) {
-    unsafe table.pointee.over_alpha(dst, src, count, alpha)
+    unsafe table.pointee.painting.over_alpha(dst, src, count, alpha)
   }
 
   /// Composites source pixels over destination pixels where the mask covers them.
-  public func overMask(
+  package func overMask(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int,
     mask: UnsafePointer<UInt8>
   ) {
-    unsafe table.pointee.over_mask(dst, src, count, mask)
+    unsafe table.pointee.painting.over_mask(dst, src, count, mask)
   }
 
   /// Multiplies pixels by `alpha`.
-  public func scaleAlpha(_ dst: UnsafeMutablePointer<UInt32>, count: Int, alpha: UInt8) {
-    unsafe table.pointee.scale_alpha(dst, count, alpha)
+  package func scaleAlpha(_ dst: UnsafeMutablePointer<UInt32>, count: Int, alpha: UInt8) {
+    unsafe table.pointee.painting.scale_alpha(dst, count, alpha)
   }
 
   /// Multiplies each pixel by its byte of the mask.
-  public func scaleMask(
+  package func scaleMask(
     _ dst: UnsafeMutablePointer<UInt32>, count: Int, mask: UnsafePointer<UInt8>
   ) {
-    unsafe table.pointee.scale_mask(dst, count, mask)
+    unsafe table.pointee.painting.scale_mask(dst, count, mask)
   }
 
   /// Multiplies each pixel by the alpha of its source pixel.
-  public func scaleBySourceAlpha(
+  package func scaleBySourceAlpha(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int
   ) {
-    unsafe table.pointee.scale_by_source_alpha(dst, src, count)
+    unsafe table.pointee.painting.scale_by_source_alpha(dst, src, count)
   }
 }
 
@@ -122,22 +122,22 @@ extension Kernels {
 
 extension Kernels {
   /// Multiplies a mask by another.
-  public func maskMultiply(
+  package func maskMultiply(
     _ dst: UnsafeMutablePointer<UInt8>, _ src: UnsafePointer<UInt8>, count: Int
   ) {
-    unsafe table.pointee.mask_multiply(dst, src, count)
+    unsafe table.pointee.painting.mask_multiply(dst, src, count)
   }
 
   /// Multiplies a mask by `alpha`.
-  public func maskScale(_ dst: UnsafeMutablePointer<UInt8>, count: Int, alpha: UInt8) {
-    unsafe table.pointee.mask_scale(dst, count, alpha)
+  package func maskScale(_ dst: UnsafeMutablePointer<UInt8>, count: Int, alpha: UInt8) {
+    unsafe table.pointee.painting.mask_scale(dst, count, alpha)
   }
 
   /// Extracts the alpha of pixels as a mask.
-  public func sourceAlpha(
+  package func sourceAlpha(
     _ mask: UnsafeMutablePointer<UInt8>, _ src: UnsafePointer<UInt32>, count: Int
   ) {
-    unsafe table.pointee.source_alpha(mask, src, count)
+    unsafe table.pointee.painting.source_alpha(mask, src, count)
   }
 }
 
@@ -154,53 +154,53 @@ extension Kernels {
   ///   - x: The canvas column of the first pixel, possibly modulo 16, at least 0.
   ///   - t: The position of column 0.
   ///   - dt: The step from one column to the next.
-  public func gradientAxial(
+  package func gradientAxial(
     _ dst: UnsafeMutablePointer<UInt32>, count: Int, ramp: GradientRamp, thresholds: DitherRow,
     x: Int, t: Double, dt: Double
   ) {
     var gradient = unsafe ramp.kernelView
-    unsafe table.pointee.gradient_axial(
+    unsafe table.pointee.gradients.gradient_axial(
       dst, count, &gradient, thresholds.thresholds, x, t, dt)
   }
 
   /// Sets pixel `i` to the gradient's colour at a position that is the distance of (`px + (x + i) * dx`, `py + (x +
   /// i) * dy`) from the origin. The unit circle is the gradient's end. With a focus, points are relative to the
   /// focus.
-  public func gradientRadial(
+  package func gradientRadial(
     _ dst: UnsafeMutablePointer<UInt32>, count: Int, ramp: GradientRamp, thresholds: DitherRow,
     x: Int, px: Double, py: Double, dx: Double, dy: Double, focus: GradientFocus? = nil
   ) {
     var gradient = unsafe ramp.kernelView
     guard let focus else {
-      unsafe table.pointee.gradient_radial(
+      unsafe table.pointee.gradients.gradient_radial(
         dst, count, &gradient, thresholds.thresholds, x, px, py, dx, dy, nil)
       return
     }
     var view = splash_gradient_focus(x: focus.x, y: focus.y, scale: focus.scale)
-    unsafe table.pointee.gradient_radial(
+    unsafe table.pointee.gradients.gradient_radial(
       dst, count, &gradient, thresholds.thresholds, x, px, py, dx, dy, &view)
   }
 
   /// Sets pixel `i` to the mean of the pixels `2 * i` and `2 * i + 1` in both rows, with ties rounded up.
-  public func halve(
+  package func halve(
     _ dst: UnsafeMutablePointer<UInt32>, upper: UnsafePointer<UInt32>,
     lower: UnsafePointer<UInt32>, count: Int
   ) {
-    unsafe table.pointee.halve(dst, upper, lower, count)
+    unsafe table.pointee.sampling.halve(dst, upper, lower, count)
   }
 
   /// Interpolates between two rows of pixels by a fraction of 0…256, in units of 1/256, with ties rounded up.
-  public func mix(
+  package func mix(
     _ dst: UnsafeMutablePointer<UInt32>, _ src: UnsafePointer<UInt32>, count: Int, share: UInt32
   ) {
-    unsafe table.pointee.mix(dst, src, count, share)
+    unsafe table.pointee.sampling.mix(dst, src, count, share)
   }
 
   /// Sets pixel `i` to the texel of `image` at (`x + i * dx`, `y + i * dy`).
   ///
   /// Positions are in pixels of the image from its top-left corner, with 32 fractional bits (`Kernels.fixed`). Edge
   /// pixels are repeated beyond the image. Positions that overflow `Int64` wrap.
-  public func sampleNearest(
+  package func sampleNearest(
     _ dst: UnsafeMutablePointer<UInt32>, count: Int, image: Pixmap, x: Int64, y: Int64, dx: Int64,
     dy: Int64
   ) {
@@ -214,13 +214,13 @@ extension Kernels {
     dx: Int64, dy: Int64
   ) {
     var image = unsafe image.raw
-    unsafe table.pointee.sample_nearest(dst, count, &image, x, y, dx, dy)
+    unsafe table.pointee.sampling.sample_nearest(dst, count, &image, x, y, dx, dy)
   }
 
   /// Sets pixel `i` to the bilinear interpolation of the four texels around (`x + i * dx`, `y + i * dy`).
   ///
   /// Positions are as in `sampleNearest`; a texel's centre is half a pixel from its corner.
-  public func sampleBilinear(
+  package func sampleBilinear(
     _ dst: UnsafeMutablePointer<UInt32>, count: Int, image: Pixmap, x: Int64, y: Int64, dx: Int64,
     dy: Int64
   ) {
@@ -234,7 +234,7 @@ extension Kernels {
     dx: Int64, dy: Int64
   ) {
     var image = unsafe image.raw
-    unsafe table.pointee.sample_bilinear(dst, count, &image, x, y, dx, dy)
+    unsafe table.pointee.sampling.sample_bilinear(dst, count, &image, x, y, dx, dy)
   }
 
   /// Samples several rows, beginning at the same column. Row `i` is sampled as with `sampleBilinear` from (`x`,
@@ -251,13 +251,14 @@ extension Kernels {
   ) {
     guard let first = places.baseAddress else { return }
     var image = unsafe image.raw
-    unsafe table.pointee.sample_upright(dst, stride, count, places.count, &image, x, first, dx)
+    unsafe table.pointee.sampling.sample_upright(
+      dst, stride, count, places.count, &image, x, first, dx)
   }
 
   /// Converts a number to fixed point with 32 fractional bits, rounded to nearest, ties away from 0. The number is
   /// clamped to ±2^29; NaN becomes 0.
   @inlinable @inline(__always)
-  public static func fixed(_ value: Double) -> Int64 {
+  package static func fixed(_ value: Double) -> Int64 {
     guard !value.isNaN else { return 0 }
     let limit = Double(1 << 29)
     let scaled = min(max(value, -limit), limit) * 4_294_967_296

@@ -1,9 +1,9 @@
 internal import CSplashKernels
 
 /// An image on a plane in perspective that is prepared for sampling.
-@safe public final class ProjectedImage: @unchecked Sendable {
+@safe package final class ProjectedImage: @unchecked Sendable {
   /// The filter with which texels are interpolated.
-  public enum Filter: Sendable {
+  package enum Filter: Sendable {
     /// The nearest texel.
     case nearest
     /// The four nearest texels, with weights in units of 1/256 per axis.
@@ -14,18 +14,18 @@ internal import CSplashKernels
   }
 
   /// A mip level.
-  public struct Level: Sendable {
+  package struct Level: Sendable {
     /// The pixels.
-    public var pixmap: Pixmap
+    package var pixmap: Pixmap
     /// The number of the level's texels per texel of the image, along x and y.
-    public var scale: (x: Double, y: Double)
+    package var scale: (x: Double, y: Double)
     /// The range in which the level is sampled along x, in the level's texels.
-    public var columns: ClosedRange<Double>
+    package var columns: ClosedRange<Double>
     /// The range in which the level is sampled along y, in the level's texels.
-    public var rows: ClosedRange<Double>
+    package var rows: ClosedRange<Double>
 
     /// Creates a level.
-    public init(
+    package init(
       _ pixmap: Pixmap, scale: (x: Double, y: Double), columns: ClosedRange<Double>,
       rows: ClosedRange<Double>
     ) {
@@ -34,12 +34,12 @@ internal import CSplashKernels
   }
 
   /// An affine transform: (`a·x + c·y + tx`, `b·x + d·y + ty`).
-  public struct Map: Sendable {
+  package struct Map: Sendable {
     /// The coefficients.
-    public var a, b, c, d, tx, ty: Double
+    package var a, b, c, d, tx, ty: Double
 
     /// Creates a transform from its coefficients.
-    public init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double) {
+    package init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double) {
       (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
     }
   }
@@ -60,7 +60,7 @@ internal import CSplashKernels
   ///   - density: The number of texels per pixel at points where w is 1.
   ///   - smaller: The filter for points where there is more than one texel per pixel.
   ///   - larger: The filter for all other points.
-  public init(_ levels: [Level], map: Map, density: Double, smaller: Filter, larger: Filter) {
+  package init(_ levels: [Level], map: Map, density: Double, smaller: Filter, larger: Filter) {
     precondition(!levels.isEmpty, "a picture has pixels")
     (self.levels, self.map, self.density) = (levels, map, density)
     // Only the first level is used where the image isn't drawn smaller than its own size. If both filters are equal,

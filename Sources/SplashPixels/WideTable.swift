@@ -4,9 +4,9 @@ import CSplashKernels
 ///
 /// Each component is decoded to light, the light is multiplied by a matrix, and the result is encoded. Light is an
 /// integer from 0 to 65535, which is rounded to nearest after the multiplication, with ties rounded up.
-public struct WideTable: Sendable {
+package struct WideTable: Sendable {
   /// The unit of the matrix's factors.
-  public static let one = 1 << 24
+  package static let one = 1 << 24
 
   /// The contributions of each red, green and blue value to the light of all three components.
   private let light: [splash_wide_light]
@@ -20,7 +20,7 @@ public struct WideTable: Sendable {
   ///   - mixture: The factors of red, green and blue light for each of the three results, beginning with red's, in
   ///     units of 1 / ``one``. No factor is negative, and the three factors for each result sum to 1.
   ///   - components: The component, 0…4080, for each value of light from 0 to 65535.
-  public init(light: [Int], mixture: [Int], components: [UInt16]) {
+  package init(light: [Int], mixture: [Int], components: [UInt16]) {
     precondition(light.count == 256 && light.allSatisfy { 0...65_535 ~= $0 }, "light of bytes")
     precondition(
       mixture.count == 9 && mixture.allSatisfy { $0 >= 0 }

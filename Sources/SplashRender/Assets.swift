@@ -10,13 +10,13 @@ internal import Synchronization
 /// It can be used from any thread.
 public final class Assets: AssetProvider, Sendable {
   /// The images.
-  public let images: ImageLibrary
+  package let images: ImageLibrary
   /// The SVG documents.
   public let svgs: SVGLibrary
   /// The sounds.
   private let sounds = SoundLibrary()
   /// The videos and animated images.
-  public let videos: VideoLibrary
+  package let videos: VideoLibrary
 
   private struct Texts: ~Copyable {
     let setter: TextSetter
@@ -28,7 +28,10 @@ public final class Assets: AssetProvider, Sendable {
   private let recorder: FileRecorder
 
   /// Creates a provider without reading anything.
-  public init(
+  public convenience init() { self.init(images: ImageLibrary()) }
+
+  /// Creates a provider without reading anything.
+  package init(
     images: ImageLibrary = ImageLibrary(), svgs: SVGLibrary = SVGLibrary(),
     videos: VideoLibrary = VideoLibrary()
   ) {
@@ -49,13 +52,13 @@ public final class Assets: AssetProvider, Sendable {
 
   /// The files requested so far, including missing files, each with its state when it was first requested. If the
   /// system's fonts were requested, the files that determine which fonts exist are included.
-  public var files: [UsedFile] {
+  package var files: [UsedFile] {
     recorder.note(texts.withLock { $0.setter.systemPlaces })
     return recorder.files
   }
 
   /// Returns the bytes of a file, or of standard input for `-`.
-  public func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
+  package func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
     recorder.note(file)
     return try readFile(file, limit: limit)
   }
@@ -68,45 +71,50 @@ public final class Assets: AssetProvider, Sendable {
     (folder.isEmpty ? "." : folder).entries
   }
 
+  /// Returns the image at `path`, which is decoded on the first call.
+  public func image(at path: FilePath) throws(AssetError) -> ImageReference {
+    try image(at: AssetFile(path))
+  }
+
   /// Returns the image in `file`, which is decoded on the first call.
-  public func image(at file: AssetFile) throws(AssetError) -> ImageReference {
+  package func image(at file: AssetFile) throws(AssetError) -> ImageReference {
     recorder.note(file)
     return try images.image(at: file)
   }
 
   /// Returns a reference to the image in `file` after reading only its header. The image is decoded on another
   /// thread.
-  public func openImage(at file: AssetFile) throws(AssetError) -> ImageReference {
+  package func openImage(at file: AssetFile) throws(AssetError) -> ImageReference {
     recorder.note(file)
     return try images.openImage(at: file)
   }
 
   /// Returns the video in `file`, which is scanned on the first call.
-  public func video(at file: AssetFile) throws(AssetError) -> VideoReference {
+  package func video(at file: AssetFile) throws(AssetError) -> VideoReference {
     recorder.note(file)
     return try videos.video(at: file)
   }
 
   /// Returns the SVG document in `file`, which is read, checked and test-rendered on the first call.
-  public func svg(at file: AssetFile) throws(AssetError) -> SVGReference {
+  package func svg(at file: AssetFile) throws(AssetError) -> SVGReference {
     recorder.note(file)
     return try svgs.document(at: file)
   }
 
   /// Returns the SVG document in `file` after reading and checking it. It is test-rendered on another thread.
-  public func openSVG(at file: AssetFile) throws(AssetError) -> SVGReference {
+  package func openSVG(at file: AssetFile) throws(AssetError) -> SVGReference {
     recorder.note(file)
     return try svgs.openDocument(at: file)
   }
 
   /// Returns the sound in `file`, which is scanned on the first call.
-  public func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
+  package func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
     recorder.note(file)
     return try sounds.sound(at: file)
   }
 
   /// Returns the outline of one element of the SVG document in `file`.
-  public func svgPath(
+  package func svgPath(
     at file: AssetFile, element: String, limit: Int
   ) throws(AssetError) -> SVGOutline {
     recorder.note(file)
@@ -114,7 +122,7 @@ public final class Assets: AssetProvider, Sendable {
   }
 
   /// Opens the ZIP archive with the contents `bytes`. `path` is its name in messages.
-  public func archive(
+  package func archive(
     _ bytes: [UInt8], named path: FilePath
   ) throws(AssetError) -> any AssetArchive {
     try ZipArchive(bytes, path: path)

@@ -1,18 +1,18 @@
 internal import SplashScene
-public import SplashSystem
+package import SplashSystem
 internal import Synchronization
 
 /// A file, or a folder of fonts, that a scene depends on.
-public struct UsedFile: Hashable, Sendable {
+package struct UsedFile: Hashable, Sendable {
   /// The path that was requested.
-  public let path: FilePath
+  package let path: FilePath
   /// The file's state before it was read; `nil` if it didn't exist.
-  public let state: FileState?
+  package let state: FileState?
   /// Whether the file had changed so recently that the bytes that were read may predate the change.
-  public let isFresh: Bool
+  package let isFresh: Bool
 
   /// Whether the file has changed, appeared or disappeared since ``state`` was recorded.
-  public var hasChanged: Bool { FileState(of: path) != state }
+  package var hasChanged: Bool { FileState(of: path) != state }
 }
 
 /// A record of the requested files, with their states before they were read.

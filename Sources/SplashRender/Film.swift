@@ -1,6 +1,6 @@
 public import SplashMedia
 public import SplashPixels
-public import SplashRaster
+package import SplashRaster
 public import SplashScene
 public import SplashSceneFormat
 public import SplashSyntax
@@ -15,18 +15,18 @@ public struct Film: Sendable {
   /// The scene.
   public let scene: Scene
   /// The scene's images, indexed by ``SplashScene/ImageReference/id``.
-  public let images: [ImagePyramid]
+  package let images: [ImagePyramid]
   /// The scene's SVG documents.
   public let svgs: SVGLibrary
   /// The scene's videos and animated images.
-  public let videos: VideoLibrary
+  package let videos: VideoLibrary
   /// The files from which the scene was read: scene files and images. It is empty for a scene that wasn't read from
   /// files.
   public private(set) var sources: [FilePath] = []
   /// All external files that determine the frames: the files in ``sources`` and, if they are used, the system's
   /// fonts. Each file is listed with the state that it was in before it was read. If one of the files changes, the
   /// video should be rendered again.
-  public private(set) var files: [UsedFile] = []
+  package private(set) var files: [UsedFile] = []
   /// The text of the main scene file; `nil` for a scene that wasn't read from a file.
   public private(set) var source: String?
   /// The parameters that can be set.
@@ -36,9 +36,9 @@ public struct Film: Sendable {
   /// The names of the scene's image parameters.
   package private(set) var imageParameters: Set<String> = []
   /// The features of the scene's Lottie files, each with its level of support.
-  public private(set) var lottieFeatures: [LottieFeature] = []
+  package private(set) var lottieFeatures: [LottieFeature] = []
   /// The slots in file order, if the scene itself is a Lottie file.
-  public private(set) var lottieSlots: [LottieSlot] = []
+  package private(set) var lottieSlots: [LottieSlot] = []
   /// All warnings and notes about the scene's files; `nil` for a scene that wasn't read from files.
   package private(set) var findings: SceneFindings?
   /// Whether text may use the machine's fonts, so that frames may differ between machines.
@@ -63,7 +63,7 @@ public struct Film: Sendable {
   ///   - images: The images for the scene's ``SplashScene/ImageReference``s, by id. Missing images aren't drawn.
   ///   - svgs: The library for the scene's ``SplashScene/SVGReference``s.
   ///   - videos: The library for the scene's ``SplashScene/VideoReference``s.
-  public init(
+  package init(
     scene: Scene, images: [ImagePyramid] = [], svgs: SVGLibrary = SVGLibrary(),
     videos: VideoLibrary = VideoLibrary()
   ) {
@@ -89,7 +89,37 @@ public struct Film: Sendable {
     files = assets.files
   }
 
+  /// Creates a film of a scene built in code that shows no files.
+  public init(scene: Scene) { self.init(scene: scene, images: []) }
+
+  /// Creates a film of a scene built in code that shows pictures in memory.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - pixmaps: The pictures, by the ids of the scene's image references.
+  public init(scene: Scene, pixmaps: [Pixmap]) {
+    self.init(scene: scene, images: pixmaps.map(ImagePyramid.init))
+  }
+
   /// Reads and resolves the scene file at `path` and decodes its images.
+  ///
+  /// - Parameters:
+  ///   - path: The scene file, relative to the working directory, or `-` for standard input.
+  ///   - overrides: Values that override values in the file.
+  ///   - svgs: An empty library that reads and draws the SVG documents. The default library draws them in this
+  ///     process, without time or memory limits; ``SplashMedia/SVGLibrary/init(helpers:)`` creates a library that
+  ///     uses other processes.
+  ///   - diagnose: A closure that receives the warnings, and the text of each source file by its path.
+  /// - Throws: A `SceneError` that contains all errors in the scene.
+  public init(
+    path: FilePath, overrides: SceneOverrides = SceneOverrides(), svgs: SVGLibrary = SVGLibrary(),
+    diagnose: ([Diagnostic], _ sources: [FilePath: SourceText]) -> Void = { _, _ in }
+  ) throws(SceneError) {
+    try self.init(
+      path: path, overrides: overrides, parsed: nil, pictures: nil, svgs: svgs, diagnose: diagnose)
+  }
+
+  /// Reads and resolves the scene file at `path` and decodes its images, sharing what other films have read.
   ///
   /// - Parameters:
   ///   - path: The scene file, relative to the working directory, or `-` for standard input.
@@ -101,8 +131,8 @@ public struct Film: Sendable {
   ///     uses other processes.
   ///   - diagnose: A closure that receives the warnings, and the text of each source file by its path.
   /// - Throws: A `SceneError` that contains all errors in the scene.
-  public init(
-    path: FilePath, overrides: SceneOverrides = SceneOverrides(), parsed: ParsedScenes? = nil,
+  package init(
+    path: FilePath, overrides: SceneOverrides = SceneOverrides(), parsed: ParsedScenes?,
     pictures: KeptPictures? = nil, svgs: SVGLibrary = SVGLibrary(),
     diagnose: ([Diagnostic], _ sources: [FilePath: SourceText]) -> Void = { _, _ in }
   ) throws(SceneError) {
@@ -174,7 +204,7 @@ public struct Film: Sendable {
   }
 
   /// Returns the display list at a scene time.
-  public func displayList(at time: Double) -> DisplayList {
+  package func displayList(at time: Double) -> DisplayList {
     let moment = stageTimes.measure(.evaluate) { scene.evaluate(at: time) }
     return stageTimes.measure(.lower) {
       moment.displayList(width: width, height: height, caches)
@@ -198,7 +228,7 @@ public struct Film: Sendable {
   ///
   /// - Parameter bitmaps: The cache that keeps bitmaps from frame to frame. All renderers for this `Film` may share
   ///   it.
-  public func makeRenderer(sharing bitmaps: BitmapCache = BitmapCache()) -> Renderer {
+  package func makeRenderer(sharing bitmaps: BitmapCache = BitmapCache()) -> Renderer {
     Renderer(FilmPictures(images: images, svgs: svgs, videos: videos), bitmaps: bitmaps)
   }
 

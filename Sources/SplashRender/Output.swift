@@ -15,9 +15,9 @@ public struct Output: Sendable {
   /// The encoding options for GIF.
   public var gif = GIFOptions()
   /// The encoding options for the sound, in formats that support it; `nil` to omit the sound.
-  public var sound: SoundOptions? = SoundOptions()
+  package var sound: SoundOptions? = SoundOptions()
   /// How symbolic links at the path are handled.
-  public var links = OutputFile.Links.followed
+  package var links = OutputFile.Links.followed
 
   /// Creates an output with the format's default options, at the video's frame rate.
   public init(path: FilePath, format: OutputFormat) {
@@ -73,7 +73,7 @@ public struct OutputReport: Sendable {
   /// ``SplashMedia/VideoOptions/matte``.
   public let hasLostAlpha: Bool
   /// Information about the clipping of the sound, if the sound exceeds the file's range.
-  public let clipping: SoundMixer.Clipping?
+  package let clipping: SoundMixer.Clipping?
   /// The options that were used for a GIF. The quality and the number of colours may be lower than requested, to stay
   /// within the maximum size.
   public let gif: GIFOptions?

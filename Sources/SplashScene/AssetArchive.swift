@@ -1,5 +1,5 @@
 /// An archive in memory whose members are read individually.
-public protocol AssetArchive: Sendable {
+package protocol AssetArchive: Sendable {
   /// The paths of the archive's members, in archive order and without folders: `a/intro.json`. No path is absolute or
   /// repeated, and none contains `..` as a component, a backslash or a zero byte.
   var names: [String] { get }
@@ -12,13 +12,13 @@ public protocol AssetArchive: Sendable {
 }
 
 /// The maximum sizes of archives and other compressed files.
-public enum ArchiveLimits {
+package enum ArchiveLimits {
   /// The maximum size of a compressed file, in bytes.
-  public static let fileBytes = 256 << 20
+  package static let fileBytes = 256 << 20
   /// The maximum number of entries in an archive, including folders.
-  public static let members = 4096
+  package static let members = 4096
   /// The maximum decompressed size of one member, or of a gzip file, in bytes.
-  public static let memberBytes = 64 << 20
+  package static let memberBytes = 64 << 20
   /// The maximum decompressed size of all members in total, in bytes.
-  public static let allBytes = 256 << 20
+  package static let allBytes = 256 << 20
 }

@@ -2,13 +2,13 @@
 ///
 /// Two instances are equal if their bytes are equal. The hash is computed on creation, so instances are fast
 /// dictionary keys.
-public final class AssetBytes: Hashable, Sendable {
+package final class AssetBytes: Hashable, Sendable {
   /// The bytes.
-  public let array: [UInt8]
+  package let array: [UInt8]
   private let digest: Int
 
   /// Creates a file from bytes.
-  public init(_ array: [UInt8]) {
+  package init(_ array: [UInt8]) {
     self.array = array
     var hasher = Hasher()
     unsafe array.withUnsafeBytes { bytes in unsafe hasher.combine(bytes: bytes) }
@@ -16,12 +16,12 @@ public final class AssetBytes: Hashable, Sendable {
   }
 
   /// Returns whether two files have the same bytes.
-  public static func == (one: AssetBytes, other: AssetBytes) -> Bool {
+  package static func == (one: AssetBytes, other: AssetBytes) -> Bool {
     one === other || one.digest == other.digest && one.array == other.array
   }
 
   /// Feeds the precomputed hash of the bytes into the hasher.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(digest)
   }
 }

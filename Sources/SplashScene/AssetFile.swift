@@ -1,28 +1,28 @@
-public import SplashSystem
+package import SplashSystem
 
 /// A file that a scene refers to, with its permitted location, or a file in memory.
-public struct AssetFile: Sendable {
+package struct AssetFile: Sendable {
   /// The path as written, absolute or relative to the working directory. For a file in memory, it is only a name for
   /// messages: `intro.lottie/i/logo.png`.
-  public let path: FilePath
+  package let path: FilePath
 
   /// The absolute path, free of symbolic links, at which the scene may read the file. The file is opened at this
   /// path, and symbolic links added to the path later aren't followed. `nil` for a file specified by the user; its
   /// links are followed.
-  public let place: FilePath?
+  package let place: FilePath?
 
   /// The bytes of a file in memory, which doesn't have to be opened; `nil` for a file in the file system.
-  public let bytes: AssetBytes?
+  package let bytes: AssetBytes?
 
   /// Creates a reference to the file at `path`.
-  public init(_ path: FilePath, at place: FilePath? = nil) {
+  package init(_ path: FilePath, at place: FilePath? = nil) {
     self.path = path
     self.place = place
     bytes = nil
   }
 
   /// Creates a file from bytes. Files with the same name but different bytes are different files.
-  public init(_ path: FilePath, bytes: AssetBytes) {
+  package init(_ path: FilePath, bytes: AssetBytes) {
     self.path = path
     self.bytes = bytes
     place = nil
@@ -34,12 +34,12 @@ extension AssetFile: Hashable {
   private var identity: FilePath { place ?? path }
 
   /// Returns whether two references have the same file. Its path may be written in different ways.
-  public static func == (l: AssetFile, r: AssetFile) -> Bool {
+  package static func == (l: AssetFile, r: AssetFile) -> Bool {
     l.identity == r.identity && (l.place == nil) == (r.place == nil) && l.bytes == r.bytes
   }
 
   /// Hashes what identifies the file.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     hasher.combine(identity)
     hasher.combine(bytes)
   }
@@ -47,5 +47,5 @@ extension AssetFile: Hashable {
 
 extension AssetFile: ExpressibleByStringLiteral {
   /// Creates a reference to the file whose path is `text`.
-  public init(stringLiteral text: String) { self.init(FilePath(text)) }
+  package init(stringLiteral text: String) { self.init(FilePath(text)) }
 }

@@ -54,21 +54,21 @@ public struct SVGReference: Hashable, Sendable {
 }
 
 /// The outline of an element of an SVG document.
-public struct SVGOutline: Hashable, Sendable {
+package struct SVGOutline: Hashable, Sendable {
   /// The outline in the document's user space: the space of ``viewBox``.
-  public let path: Path
+  package let path: Path
   /// The document's `viewBox`, or its size at the origin if it has no `viewBox`; `nil` if it has neither.
-  public let viewBox: Rect?
+  package let viewBox: Rect?
 
   /// Creates an outline.
-  public init(path: Path, viewBox: Rect?) {
+  package init(path: Path, viewBox: Rect?) {
     self.path = path
     self.viewBox = viewBox
   }
 }
 
 /// The external resources for resolving a scene: files, images, documents, sounds and text layout.
-public protocol AssetProvider: AnyObject {
+package protocol AssetProvider: AnyObject {
   /// Returns the bytes of a file, at most `limit`.
   func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8]
 
@@ -128,35 +128,35 @@ public protocol AssetProvider: AnyObject {
 
 extension AssetProvider {
   /// Returns no names.
-  public func names(in folder: FilePath) -> [FilePath] { [] }
+  package func names(in folder: FilePath) -> [FilePath] { [] }
 
   /// Opens the image in `file` and decodes it immediately.
-  public func openImage(at file: AssetFile) throws(AssetError) -> ImageReference {
+  package func openImage(at file: AssetFile) throws(AssetError) -> ImageReference {
     try image(at: file)
   }
 
   /// Opens the SVG document in `file` and test-renders it immediately.
-  public func openSVG(at file: AssetFile) throws(AssetError) -> SVGReference {
+  package func openSVG(at file: AssetFile) throws(AssetError) -> SVGReference {
     try svg(at: file)
   }
 }
 
 /// The maximum sizes of a scene's images.
-public enum ImageLimits {
+package enum ImageLimits {
   /// The maximum number of pixels on an image's longer side; phone photos have fewer.
-  public static let side = 16_384
+  package static let side = 16_384
   /// The maximum number of pixels in all images combined: 1 GB of memory.
-  public static let pixels = 256_000_000
+  package static let pixels = 256_000_000
 }
 
 /// The maximum sizes of a scene's videos.
-public enum VideoLimits {
+package enum VideoLimits {
   /// The maximum number of pixels on a frame's longer side.
-  public static let side = 16_384
+  package static let side = 16_384
   /// The maximum number of pixels in a frame: about one and a half times as many as in an 8K frame.
-  public static let pixels = 50_000_000
+  package static let pixels = 50_000_000
   /// The maximum number of frames in a file: more than four hours at 60 frames a second.
-  public static let frames = 1_000_000
+  package static let frames = 1_000_000
 }
 
 /// The reason an asset can't be used.

@@ -3,29 +3,29 @@
 /// A layer is flattened into its superlayer's plane. Its depth affects only the perspective of `transform` and of the
 /// superlayer's `sublayerTransform`. Instances of replicators, and layers of the kind `transform`, have no plane of
 /// their own: their sublayers share their space.
-public struct LayerSpace: Hashable, Sendable {
+package struct LayerSpace: Hashable, Sendable {
   /// The projection to the canvas from the plane into which layers are flattened.
-  public var plane: Projection
+  package var plane: Projection
   /// The transform from the layers' space to the space whose plane z = 0 is ``plane``; `nil` for the identity.
   private var view: Transform3D?
 
   /// Whether flipped geometry turns the plane upside down. Images and text are turned back upright.
-  public let isFlipped: Bool
+  package let isFlipped: Bool
 
   /// Creates the space of layers whose view isn't changed by a superlayer.
-  public init(plane: Projection, isFlipped: Bool = false) {
+  package init(plane: Projection, isFlipped: Bool = false) {
     self.plane = plane
     self.isFlipped = isFlipped
   }
 
   /// Returns the projection from a layer's plane to the canvas.
-  public func projection(of layer: EvaluatedLayer) -> Projection {
+  package func projection(of layer: EvaluatedLayer) -> Projection {
     let map = layer.transformToSuperlayer
     return Projection(view.map { map.concatenating($0) } ?? map).concatenating(plane)
   }
 
   /// Returns the projection from a layer's plane at `depth` along its z axis to the canvas.
-  public func projection(of layer: EvaluatedLayer, atDepth depth: Double) -> Projection {
+  package func projection(of layer: EvaluatedLayer, atDepth depth: Double) -> Projection {
     let map = Transform3D.translation(0, 0, depth).concatenating(layer.transformToSuperlayer)
     return Projection(view.map { map.concatenating($0) } ?? map).concatenating(plane)
   }
@@ -35,7 +35,7 @@ public struct LayerSpace: Hashable, Sendable {
   /// - Parameters:
   ///   - layer: The layer.
   ///   - projection: The layer's projection in this space.
-  public func inside(_ layer: EvaluatedLayer, _ projection: Projection) -> LayerSpace {
+  package func inside(_ layer: EvaluatedLayer, _ projection: Projection) -> LayerSpace {
     if layer.isInstance {
       let map = layer.transformToSuperlayer
       // The projection already includes a planar transform.
@@ -60,7 +60,7 @@ public struct LayerSpace: Hashable, Sendable {
 
   /// Returns the depth of a layer's centre relative to the other layers in this space; greater values are nearer to
   /// the viewer.
-  public func depth(of layer: EvaluatedLayer) -> Double {
+  package func depth(of layer: EvaluatedLayer) -> Double {
     var map = layer.transformToSuperlayer
     if let view { map = map.concatenating(view) }
     let (center, m) = (layer.properties.bounds.center, map.m)

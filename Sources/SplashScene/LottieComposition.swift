@@ -1,17 +1,17 @@
 /// A decoded Lottie file. Each frame depends only on the composition and the time.
 ///
 /// Two compositions are equal if they are the same object.
-public final class LottieComposition: Sendable {
+package final class LottieComposition: Sendable {
   /// The size of the canvas in points.
-  public let size: Size
+  package let size: Size
   /// The frame rate.
-  public let frameRate: FrameRate
+  package let frameRate: FrameRate
   /// The frames to play: from the first up to, but not including, the second.
-  public let frames: Range<Double>
+  package let frames: Range<Double>
   /// Named times, in seconds from the first frame.
-  public let markers: [Marker]
+  package let markers: [Marker]
   /// The name of the file's composition; empty if it has none.
-  public let name: String
+  package let name: String
   /// The lists of layers, each front to back: the list of the file itself, then those of its compositions.
   let compositions: [[PreparedLottieLayer]]
   /// The maximum load of any frame.
@@ -51,13 +51,13 @@ public final class LottieComposition: Sendable {
   private static let smallestStep = 0.001
 
   /// The duration in seconds.
-  public var duration: Double {
+  package var duration: Double {
     (frames.upperBound - frames.lowerBound) / frameRate.value
   }
 
   /// Returns the layers at a given time in seconds from the first frame. Times before the first frame yield the first
   /// frame, and times after the end yield the last moment before the end.
-  public func moment(at time: Double, rules: LottieRules = .afterEffects) -> Moment {
+  package func moment(at time: Double, rules: LottieRules = .afterEffects) -> Moment {
     var evaluation = LottieEvaluation(self, rules)
     let end = frames.upperBound - Self.smallestStep
     let frame = max(
@@ -70,8 +70,8 @@ public final class LottieComposition: Sendable {
 
 extension LottieComposition: Hashable {
   /// Returns whether both compositions are the same object.
-  public static func == (l: LottieComposition, r: LottieComposition) -> Bool { l === r }
+  package static func == (l: LottieComposition, r: LottieComposition) -> Bool { l === r }
 
   /// Hashes the object's identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -1,5 +1,5 @@
 /// The rendering rules for cases in which Lottie players differ.
-public enum LottieRules: String, CaseIterable, Hashable, Sendable {
+package enum LottieRules: String, CaseIterable, Hashable, Sendable {
   /// The rules of After Effects, for which the files were made.
   case afterEffects
   /// The rules of Core Animation as lottie-ios uses them, for the same appearance as on an iPhone.

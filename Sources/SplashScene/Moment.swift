@@ -66,13 +66,13 @@ public struct EvaluatedLayer: Hashable, Sendable {
   public internal(set) var isInstance = false
 
   /// The current transition. During a transition, the layer's previous state is drawn as well.
-  public var transition: EvaluatedTransition? {
+  package var transition: EvaluatedTransition? {
     get { extras.first?.transition }
     set { change { $0.transition = newValue } }
   }
 
   /// The live particles of an emitter in drawing order, computed on access; empty for other layers.
-  public var particles: [Particle] { emission?.particles ?? [] }
+  package var particles: [Particle] { emission?.particles ?? [] }
 
   /// Returns whether there are particles of the emitter's cell with the given index, or of any cell.
   package func hasParticles(of cell: Int?) -> Bool {

@@ -47,12 +47,34 @@ public struct Scene: Sendable {
   /// The named times, in file order.
   public var markers: [Marker] { storage.markers }
   /// The sounds, which are mixed together, in file order.
-  public var sounds: [Sound] { storage.sounds }
+  package var sounds: [Sound] { storage.sounds }
   /// The time in seconds of the frame that represents the scene; `nil` if none was chosen.
   public var poster: Double? { storage.poster }
 
   /// The top-level layers, prepared for evaluation when the scene is created.
   var preparedLayers: [PreparedLayer] { storage.preparedLayers }
+
+  /// Creates a scene without sound.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the canvas in points.
+  ///   - scale: The number of pixels per point.
+  ///   - frameRate: The number of frames per second.
+  ///   - duration: The duration in seconds.
+  ///   - backgroundColor: The colour behind all layers.
+  ///   - layers: The top-level layers, back to front.
+  ///   - markers: The named times.
+  ///   - poster: The time in seconds of the frame that represents the scene.
+  public init(
+    size: Size, scale: Double = 1, frameRate: FrameRate = FrameRate(60), duration: Double,
+    backgroundColor: Color = .clear, layers: [Layer], markers: [Marker] = [],
+    poster: Double? = nil
+  ) {
+    self.init(
+      size: size, scale: scale, frameRate: frameRate, duration: duration,
+      backgroundColor: backgroundColor, layers: layers, markers: markers, sounds: [],
+      poster: poster)
+  }
 
   /// Creates a scene.
   ///
@@ -66,10 +88,10 @@ public struct Scene: Sendable {
   ///   - markers: The named times.
   ///   - sounds: The sounds.
   ///   - poster: The time in seconds of the frame that represents the scene.
-  public init(
+  package init(
     size: Size, scale: Double = 1, frameRate: FrameRate = FrameRate(60), duration: Double,
     backgroundColor: Color = .clear, layers: [Layer], markers: [Marker] = [],
-    sounds: [Sound] = [], poster: Double? = nil
+    sounds: [Sound], poster: Double? = nil
   ) {
     storage = Storage(
       size: size, scale: scale, frameRate: frameRate, duration: duration,

@@ -22,7 +22,7 @@ public struct SceneOverrides: Sendable {
   /// The duration in seconds, greater than 0.
   public var duration: Double?
   /// The rules for Lottie files that don't specify their own.
-  public var lottieRules = LottieRules.afterEffects
+  package var lottieRules = LottieRules.afterEffects
   /// The id of the animation in a Lottie archive; `nil` selects the archive's default.
   public var animation: String?
   /// The id of the theme in a Lottie archive; `nil` selects the animation's default.
@@ -45,24 +45,24 @@ public struct SceneOverrides: Sendable {
   /// Whether warnings are treated as errors.
   public var isStrict = false
   /// The names of these values in messages.
-  public var names = InputNames()
+  package var names = InputNames()
 
   /// Creates overrides that change nothing.
   public init() {}
 }
 
 /// A scene that is ready to render.
-public struct ResolvedScene: Sendable {
+package struct ResolvedScene: Sendable {
   /// The scene.
-  public let scene: Scene
+  package let scene: Scene
   /// Warnings and notes, sorted by file and position.
-  public let diagnostics: [Diagnostic]
+  package let diagnostics: [Diagnostic]
   /// All warnings and notes, including those of a review that hasn't run yet.
   package let findings: SceneFindings
   /// The files that were read, starting with the scene file.
-  public let dependencies: [FilePath]
+  package let dependencies: [FilePath]
   /// The texts of the scene files by path, for printing diagnostics.
-  public let sources: [FilePath: SourceText]
+  package let sources: [FilePath: SourceText]
   /// The parameters and slots that can be set from outside.
   package let parameters: [DeclaredParameter]
   /// The names of the parameters that are images.
@@ -70,9 +70,9 @@ public struct ResolvedScene: Sendable {
   /// The checks of the scene that apply, in the order of the files.
   package let checks: [DeclaredCheck]
   /// The features in the scene's Lottie files, and how completely each is supported.
-  public let lottieFeatures: [LottieFeature]
+  package let lottieFeatures: [LottieFeature]
   /// The settable slots, if the scene is a Lottie file.
-  public let lottieSlots: [LottieSlot]
+  package let lottieSlots: [LottieSlot]
 }
 
 /// The errors in a scene.
@@ -119,7 +119,7 @@ extension SceneError: CustomStringConvertible {
 ///   - assets: Reads files and images.
 ///   - parsed: A cache of parsed files, for loading several scenes.
 /// - Throws: All errors in the scene and its files.
-public func loadScene(
+package func loadScene(
   path: FilePath, overrides: SceneOverrides = SceneOverrides(), assets: any AssetProvider,
   parsed: ParsedScenes? = nil
 ) throws(SceneError) -> ResolvedScene {
@@ -144,7 +144,7 @@ public func loadScene(
 ///   - overrides: Values that override the file's own.
 ///   - assets: Reads files and images.
 /// - Throws: All errors in the scene and its files.
-public func loadScene(
+package func loadScene(
   source: [UInt8], path: FilePath, overrides: SceneOverrides = SceneOverrides(),
   assets: any AssetProvider
 ) throws(SceneError) -> ResolvedScene {

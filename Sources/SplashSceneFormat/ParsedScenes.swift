@@ -7,7 +7,7 @@ internal import Synchronization
 /// changed is parsed again.
 ///
 /// Safe to use from any thread.
-public final class ParsedScenes: Sendable {
+package final class ParsedScenes: Sendable {
   struct Text: Sendable {
     let source: SourceText
     let root: SyntaxValue?
@@ -43,7 +43,7 @@ public final class ParsedScenes: Sendable {
   var count: Int { state.withLock { $0.count } }
 
   /// Creates an empty cache.
-  public init() {}
+  package init() {}
 
   /// Returns the file with the given bytes, parsed on the first call.
   func text(_ path: FilePath, _ bytes: [UInt8]) -> Text {

@@ -1,24 +1,24 @@
-public import SplashScene
-public import SplashSystem
+package import SplashScene
+package import SplashSystem
 
 /// Lays out text: finds fonts, shapes text, wraps and aligns lines, and extracts the outlines of glyphs.
 ///
 /// Fonts are unhinted and positions aren't rounded, so a layout is the same at every scale. A setter reads each font
 /// file only once, and must be used by only one thread at a time.
-public final class TextSetter {
+package final class TextSetter {
   /// A function that reads a file of at most `limit` bytes.
-  public typealias FileReader =
+  package typealias FileReader =
     @Sendable (_ file: AssetFile, _ limit: Int) throws(AssetError) -> [UInt8]
 
   /// A function that decodes an image from a PNG file in memory.
-  public typealias PictureDecoder =
+  package typealias PictureDecoder =
     @Sendable (_ file: AssetFile) throws(AssetError) -> ImageReference
 
   /// The maximum size of a font file, in bytes: more than the fonts for the largest scripts need.
-  public static let fontFileLimit = 64 << 20
+  package static let fontFileLimit = 64 << 20
 
   /// The maximum total size of all font files except system fonts, in bytes.
-  public static let fontFilesLimit = 256 << 20
+  package static let fontFilesLimit = 256 << 20
 
   private let read: FileReader
   private let filesLimit: Int
@@ -30,7 +30,7 @@ public final class TextSetter {
   private lazy var system = SystemFonts(read: read)
 
   /// Creates a setter. Nothing is read until text is first laid out.
-  public convenience init(read: @escaping FileReader, decode: @escaping PictureDecoder) {
+  package convenience init(read: @escaping FileReader, decode: @escaping PictureDecoder) {
     self.init(filesLimit: Self.fontFilesLimit, read: read, decode: decode)
   }
 
@@ -45,7 +45,7 @@ public final class TextSetter {
   ///
   /// - Throws: ``SplashScene/TextError`` if a font file can't be used, if none of a run's families is available, or
   ///   if wrapping the text would take too long.
-  public func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
+  package func layOut(_ request: TextRequest) throws(TextError) -> TextLayout {
     guard let shrinking = ShrinkingText(request) else { return try set(request) }
     return try shrinking.layOut { request throws(TextError) in try set(request) }
   }
@@ -63,7 +63,7 @@ public final class TextSetter {
   }
 
   /// The folders and files that determine the system's fonts; empty if these fonts haven't been requested.
-  public var systemPlaces: [FilePath] { system.places }
+  package var systemPlaces: [FilePath] { system.places }
 
   private func catalog(for request: TextRequest) throws(TextError) -> FontCatalog {
     var faces: [FontFace] = []

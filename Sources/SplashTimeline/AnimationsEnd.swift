@@ -19,7 +19,7 @@ extension Scene {
     return found
   }
 
-  /// Returns the scene time in seconds at which the last animation, video or Lottie file of any layer ends, including
+  /// Returns the scene time in seconds at which the last animation, video or composition of any layer ends, including
   /// sublayers, masks and nested scenes; 0 if there are none. What repeats forever, or doesn't run because a speed is
   /// 0, is ignored.
   package static func animationsEnd(of layers: [Layer]) -> Double {

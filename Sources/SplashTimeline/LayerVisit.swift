@@ -8,7 +8,7 @@ import SplashSystem
 ///   doesn't exist at a time is transparent then: it hides its layer, or shows it all if it is inverted.
 /// - A replicator's sublayers exist once for each copy, and each copy's time is `instanceDelay` behind that of the
 ///   previous one. They are visited once, with a clock for all copies.
-/// - The layers of a nested scene and of a Lottie file have the time that the file shows: the layer's time, or the one
+/// - The layers of a nested scene and of a composition have the time that it shows: the layer's time, or the one
 ///   that `time` sets. So do a video's frames.
 /// - On any other layer, `time` sets the time of its sublayers, their copies, and an emitter's particles.
 package struct LayerVisit: Sendable {
@@ -29,7 +29,7 @@ package struct LayerVisit: Sendable {
   package let isNested: Bool
   /// The layer's own clock, which its animations have. It has no time where the layer doesn't exist.
   package let clock: Clock
-  /// The clock of what the layer shows: of a video, a nested scene or a Lottie file; of other layers, that of their
+  /// The clock of what the layer shows: of a video, a nested scene or a composition; of other layers, that of their
   /// sublayers and particles.
   package let contentClock: Clock
 
@@ -79,7 +79,7 @@ package struct LayerVisit: Sendable {
     clock.spans(of: .always, in: window)
   }
 
-  /// The span of the content's time in which it changes by itself: a video or a Lottie file while it plays, an emitter
+  /// The span of the content's time in which it changes by itself: a video or a composition while it plays, an emitter
   /// while it has particles; `nil` if it never does.
   package var contentSpan: ClosedRange<Double>? {
     switch layer.properties.content {
@@ -87,7 +87,7 @@ package struct LayerVisit: Sendable {
       let length = video.trim.upperBound - video.trim.lowerBound
       guard video.video.times.count > 1, length > 0 else { return nil }
       return video.loopCount.isFinite ? 0...video.loopCount * length : -.infinity ... .infinity
-    case .lottie(let lottie): return 0...lottie.composition.duration
+    case .composition(let content): return 0...content.composition.duration
     case .emitter:
       let spans = layer.particleSpans.values
       guard let begin = spans.map(\.lowerBound).min(), let end = spans.map(\.upperBound).max()
@@ -117,9 +117,9 @@ package struct LayerVisit: Sendable {
     if let mask = layer.mask {
       children.append(LayerVisit(mask, .mask, below: prefix, isNested: isNested, clock))
     }
-    if case .scene(let content) = layer.properties.content {
+    if let scene = layer.properties.content.nested?.ownScene {
       let clock = contentClock
-      children += content.scene.layers.map {
+      children += scene.layers.map {
         LayerVisit($0, .scene, below: prefix, isNested: true, clock)
       }
     }

@@ -15,7 +15,7 @@ package struct Timeline: Hashable, Sendable {
     package var role: LayerVisit.Role
     /// The time spans in which the layer exists. Those of a replicator's copies count together.
     package var spans: [ClosedRange<Double>]
-    /// The time spans in which the content changes by itself: a video or a Lottie file while it plays, an emitter
+    /// The time spans in which the content changes by itself: a video or a composition while it plays, an emitter
     /// while it has particles.
     package var content: [ClosedRange<Double>]
     /// The layer's model values.
@@ -90,10 +90,10 @@ package struct Timeline: Hashable, Sendable {
   private func row(_ visit: LayerVisit) -> Row {
     let layer = visit.layer
     var rows = visit.children.map(row)
-    if case .lottie(let content) = layer.properties.content {
-      let file = content.composition
-      let clock = visit.contentClock.insideLottieFile(file)
-      rows += file.tree(content.rules).map { self.row($0, below: visit.path + "/", clock) }
+    if let composition = layer.properties.content.nested?.foreign {
+      let tree = composition.tree(limit: CompositionTree.mostLayers)
+      let clock = visit.contentClock.inside(composition, tree)
+      rows += tree.nodes.map { self.row($0, below: visit.path + "/", clock) }
     }
     return Row(
       path: visit.path, id: layer.id, kind: layer.properties.content.kind.rawValue,
@@ -102,10 +102,10 @@ package struct Timeline: Hashable, Sendable {
       animations: AnimationRun.runs(of: layer, visit.clock).map(bar), rows: rows)
   }
 
-  /// Returns the row for a layer of a Lottie file, without its animations.
+  /// Returns the row for a layer of a composition, without its animations.
   ///
   /// - Parameter clock: The clock of the layer's composition, in frames.
-  private func row(_ node: LottieTreeNode, below parent: String, _ clock: Clock) -> Row {
+  private func row(_ node: CompositionTree.Node, below parent: String, _ clock: Clock) -> Row {
     let path = parent + node.id
     let inner = node.innerTime.map { clock.inside($0, in: node.frames) }
     return Row(

@@ -68,11 +68,11 @@ extension [InspectedLayer] {
 }
 
 extension Scene {
-  /// The ids and paths of all layers, including those of Lottie files.
+  /// The ids and paths of all layers, including those of compositions.
   package var layerNames: Set<String> {
     Set(
       layers.places(below: "").flatMap { path, layer in
-        [path, layer.id] + layer.lottieNames(below: path + "/")
+        [path, layer.id] + layer.compositionNames(below: path + "/")
       })
   }
 }
@@ -160,14 +160,14 @@ private struct Table {
 }
 
 extension Layer {
-  /// Returns the names and paths of the layers in a Lottie layer's file.
-  fileprivate func lottieNames(below parent: String) -> [String] {
-    guard case .lottie(let content) = properties.content else { return [] }
-    func names(_ layers: [LottieTreeNode], _ parent: String) -> [String] {
+  /// Returns the names and paths of the layers in a layer's composition.
+  fileprivate func compositionNames(below parent: String) -> [String] {
+    guard let composition = properties.content.nested?.foreign else { return [] }
+    func names(_ layers: [CompositionTree.Node], _ parent: String) -> [String] {
       layers.flatMap { layer in
         [layer.id, parent + layer.id] + names(layer.children, parent + layer.id + "/")
       }
     }
-    return names(content.composition.tree(content.rules), parent)
+    return names(composition.tree(limit: CompositionTree.mostLayers).nodes, parent)
   }
 }

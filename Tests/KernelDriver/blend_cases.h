@@ -9,5 +9,5 @@ static void call_blend(struct call *c) {
   const uint8_t *const mask = source_mask(c);
   const enum splash_blend_mode mode =
       (enum splash_blend_mode)between(c, SPLASH_BLEND_NORMAL, SPLASH_BLEND_LUMINOSITY);
-  c->kernels->blend(dst, src, c->n, mode, byte(c), next(c) % 2 ? mask : NULL);
+  c->kernels->painting.blend(dst, src, c->n, mode, byte(c), next(c) % 2 ? mask : NULL);
 }

@@ -32,14 +32,14 @@ static void call_weigh(struct call *c) {
     weights[r] = (float)between(c, -30, 99) / 300;
   }
   float *const dst = target(c, sizeof *dst, c->n);
-  c->kernels->weigh(dst, src, offsets, weights, rows, c->n);
+  c->kernels->blur.weigh(dst, src, offsets, weights, rows, c->n);
 }
 
 static void call_to_floats(struct call *c) {
   const ptrdiff_t step = between_elements(c);
   const uint32_t *const src = source_pixels(c, c->n * step);
   float *const dst = target(c, sizeof *dst, c->n);
-  c->kernels->to_floats(dst, (const uint8_t *)src + c->offset, c->n, step);
+  c->kernels->blur.to_floats(dst, (const uint8_t *)src + c->offset, c->n, step);
 }
 
 static void call_pixels_to_floats(struct call *c) {
@@ -47,13 +47,13 @@ static void call_pixels_to_floats(struct call *c) {
   const ptrdiff_t step = between_elements(c);
   const uint32_t *const src = source_pixels(c, n * step);
   float *const dst = target(c, sizeof *dst, 4 * n);
-  c->kernels->pixels_to_floats(dst, src, n, step);
+  c->kernels->blur.pixels_to_floats(dst, src, n, step);
 }
 
 static void call_to_bytes(struct call *c) {
   const float *const src = source_numbers(c, c->n);
   uint8_t *const dst = target(c, sizeof *dst, c->n);
-  c->kernels->to_bytes(dst, src, c->n);
+  c->kernels->blur.to_bytes(dst, src, c->n);
 }
 
 static const float mix_weights[4] = {-0.07f, 0.5f, 0.6f, -0.03f};
@@ -62,14 +62,14 @@ static void call_mix_to_bytes(struct call *c) {
   const ptrdiff_t step = between_elements(c);
   const float *const src = source_numbers(c, c->n + 3);
   uint8_t *const dst = target(c, sizeof *dst, c->n * step);
-  c->kernels->mix_to_bytes(dst, src, c->n, step, mix_weights);
+  c->kernels->blur.mix_to_bytes(dst, src, c->n, step, mix_weights);
 }
 
 static void call_mix_to_pixels(struct call *c) {
   const ptrdiff_t step = between_elements(c);
   const float *const src = source_numbers(c, 4 * (c->n + 3));
   uint32_t *const dst = target(c, sizeof *dst, c->n * step);
-  c->kernels->mix_to_pixels(dst, src, c->n, step, mix_weights);
+  c->kernels->blur.mix_to_pixels(dst, src, c->n, step, mix_weights);
 }
 
 static void call_interpolate(struct call *c) {
@@ -88,5 +88,5 @@ static void call_interpolate(struct call *c) {
   const float *const src = source_numbers(c, 4 * (2 * n + 4) + 24);
   const ptrdiff_t rows[4] = {0, between(c, 0, 24), 8, 24};
   uint32_t *const dst = target(c, sizeof *dst, n);
-  c->kernels->interpolate(dst, src, rows, mix_weights, columns, weights, n);
+  c->kernels->blur.interpolate(dst, src, rows, mix_weights, columns, weights, n);
 }

@@ -60,7 +60,7 @@ static void call_chords(struct call *c) {
   if (next(c) % 4 == 0)
     ends.y1 = ends.y0;
   const double step = 1 / ((double)n + 0.4);
-  const ptrdiff_t found = c->kernels->chords(&curve, step, 0.7, &ends, n, edges, &box);
+  const ptrdiff_t found = c->kernels->coverage.chords(&curve, step, 0.7, &ends, n, edges, &box);
   count(c, &found, sizeof found);
   count(c, &box, sizeof box);
 }
@@ -75,7 +75,8 @@ static void call_add_edges(struct call *c) {
     indices[i] = (int32_t)between(c, 0, i);
   }
   const ptrdiff_t top = between(c, 0, 2) * CELL_ROWS;
-  c->kernels->add_edges(&cells, edges, next(c) % 2 ? indices : NULL, c->n, top, top + CELL_ROWS);
+  c->kernels->coverage.add_edges(&cells, edges, next(c) % 2 ? indices : NULL, c->n, top,
+                                 top + CELL_ROWS);
 }
 
 static void call_take_row(struct call *c) {
@@ -92,7 +93,7 @@ static void call_take_row(struct call *c) {
   }
   // Outside the spans, the contents of the mask are undefined.
   static uint8_t mask[LONG_ROW + 8];
-  const ptrdiff_t found = c->kernels->take_row(&cells, 0, next(c) % 2, spans, mask);
+  const ptrdiff_t found = c->kernels->coverage.take_row(&cells, 0, next(c) % 2, spans, mask);
   count(c, spans, sizeof spans[0] * (size_t)found);
   for (ptrdiff_t i = 0; i < found; i++)
     if (spans[i].coverage == SPLASH_SPAN_VARYING)

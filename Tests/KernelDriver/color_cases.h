@@ -44,5 +44,5 @@ static void call_change_colors(struct call *c) {
   const ptrdiff_t count = between(c, 1, MOST_STEPS);
   for (ptrdiff_t i = 0; i < count; i++)
     steps[i] = color_step(c, numbers, (int32_t)i * STEP_NUMBERS);
-  c->kernels->change_colors(dst, c->n, steps, count, numbers);
+  c->kernels->painting.change_colors(dst, c->n, steps, count, numbers);
 }

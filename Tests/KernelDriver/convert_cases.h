@@ -35,13 +35,13 @@ static struct splash_weights weights(struct call *c) {
 static void call_component8(struct call *c) {
   uint8_t *const dst = target(c, sizeof *dst, c->n);
   const struct splash_row src = source_row(c, c->offset % 2);
-  c->kernels->component8(dst, src, c->n, weights(c));
+  c->kernels->conversion.component8(dst, src, c->n, weights(c));
 }
 
 static void call_component10(struct call *c) {
   uint16_t *const dst = target(c, sizeof *dst, c->n);
   const struct splash_row src = source_row(c, c->offset % 2);
-  c->kernels->component10(dst, src, c->n, weights(c));
+  c->kernels->conversion.component10(dst, src, c->n, weights(c));
 }
 
 static void call_chroma8(struct call *c) {
@@ -50,7 +50,7 @@ static void call_chroma8(struct call *c) {
   uint8_t *const reds = target(c, sizeof *reds, samples);
   const struct splash_row upper = source_row(c, c->offset % 2);
   const struct splash_row lower = source_row(c, c->offset % 2);
-  c->kernels->chroma8(blues, reds, upper, lower, c->n, blue, red);
+  c->kernels->conversion.chroma8(blues, reds, upper, lower, c->n, blue, red);
 }
 
 static void call_chroma10(struct call *c) {
@@ -59,7 +59,7 @@ static void call_chroma10(struct call *c) {
   uint16_t *const reds = target(c, sizeof *reds, samples);
   const struct splash_row upper = source_row(c, c->offset % 2);
   const struct splash_row lower = source_row(c, c->offset % 2);
-  c->kernels->chroma10(blues, reds, upper, lower, c->n, blue, red);
+  c->kernels->conversion.chroma10(blues, reds, upper, lower, c->n, blue, red);
 }
 
 // Part of the light of a wide pixel; the maximum is more frequent. The sum of three has at most 40 bits.
@@ -88,5 +88,5 @@ static void call_widen(struct call *c) {
   for (ptrdiff_t i = between(c, 1, 60); i < c->n; i += between(c, 1, 60))
     for (ptrdiff_t end = i + between(c, 0, 60); i < c->n && i < end; i++)
       src[i] = src[i - 1];
-  c->kernels->widen(red_blue, green, src, c->n, &table);
+  c->kernels->conversion.widen(red_blue, green, src, c->n, &table);
 }

@@ -103,7 +103,7 @@ static void call_lzw_parse(struct call *c) {
   uint8_t *chosen = target(c, 1, c->n);
   struct splash_lzw_progress progress = {0};
   const ptrdiff_t found =
-      c->kernels->lzw_parse((struct splash_lzw_table *)table, pixels, c->n, &palette,
+      c->kernels->lzw.lzw_parse((struct splash_lzw_table *)table, pixels, c->n, &palette,
                             bit_costs[next(c) % 6], codes, chosen, &progress);
   // After the codes, the contents of the row are undefined.
   for (ptrdiff_t i = found; i < room; i++)

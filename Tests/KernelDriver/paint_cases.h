@@ -101,7 +101,7 @@ static void call_gradient_axial(struct call *c) {
   const double dt = step(c, paint);
   const double t = start(c, paint, paint->middle, x, dt);
   uint32_t *const dst = target_pixels(c);
-  c->kernels->gradient_axial(dst, c->n, &paint->gradient, paint->thresholds, x, t, dt);
+  c->kernels->gradients.gradient_axial(dst, c->n, &paint->gradient, paint->thresholds, x, t, dt);
 }
 
 static void call_gradient_radial(struct call *c) {
@@ -115,7 +115,7 @@ static void call_gradient_radial(struct call *c) {
   const struct splash_gradient_focus focus = {(float)number(c, 7, 0.5), (float)number(c, 7, 0.5),
                                               (float)between(c, 1, 50)};
   uint32_t *const dst = target_pixels(c);
-  c->kernels->gradient_radial(dst, c->n, &paint->gradient, paint->thresholds, x, px, py, dx, dy,
+  c->kernels->gradients.gradient_radial(dst, c->n, &paint->gradient, paint->thresholds, x, px, py, dx, dy,
                               next(c) % 2 ? &focus : 0);
 }
 
@@ -167,9 +167,9 @@ static void sample(struct call *c, sampler sampler) {
   sampler(target_pixels(c), c->n, &image, x, y, dx, dy);
 }
 
-static void call_sample_nearest(struct call *c) { sample(c, c->kernels->sample_nearest); }
+static void call_sample_nearest(struct call *c) { sample(c, c->kernels->sampling.sample_nearest); }
 
-static void call_sample_bilinear(struct call *c) { sample(c, c->kernels->sample_bilinear); }
+static void call_sample_bilinear(struct call *c) { sample(c, c->kernels->sampling.sample_bilinear); }
 
 static void call_sample_upright(struct call *c) {
   const struct splash_image image = make_image(c);
@@ -181,7 +181,7 @@ static void call_sample_upright(struct call *c) {
   const ptrdiff_t count = between(c, 0, 20);
   const ptrdiff_t stride = count > 0 ? c->n / count : c->n;
   const ptrdiff_t n = between(c, 0, stride);
-  c->kernels->sample_upright(target_pixels(c), stride, n, count, &image, x, y, dx);
+  c->kernels->sampling.sample_upright(target_pixels(c), stride, n, count, &image, x, y, dx);
 }
 
 // MARK: Sprites
@@ -265,7 +265,7 @@ static void draw_sprite(struct call *c, bool is_mask) {
   const bool adds = next(c) % 2;
   const ptrdiff_t columns = c->n > 1 ? between(c, 1, c->n) : 1;
   const struct splash_part part = {between(c, 0, 9), between(c, 0, 9), columns, c->n / columns};
-  (is_mask ? c->kernels->sprite_mask : c->kernels->sprite)(
+  (is_mask ? c->kernels->sprites.sprite_mask : c->kernels->sprites.sprite)(
       target_pixels(c), columns, &part, &level, mixes ? &smaller : NULL, share, color, adds);
 }
 

@@ -25,7 +25,7 @@ static void call_gradient_projected(struct call *c) {
       (enum splash_gradient_shape)between(c, SPLASH_GRADIENT_AXIAL, SPLASH_GRADIENT_CONIC);
   uint32_t *const dst = target_pixels(c);
   const ptrdiff_t first = between(c, 0, 40);
-  c->kernels->gradient_projected(dst, c->n, &paint->gradient, paint->thresholds, first, &row,
+  c->kernels->gradients.gradient_projected(dst, c->n, &paint->gradient, paint->thresholds, first, &row,
                                  between(c, -50, 50), shape, next(c) % 2 ? focus : NULL);
 }
 
@@ -58,5 +58,5 @@ static void call_sample_projected(struct call *c) {
       .larger = (enum splash_filter)between(c, SPLASH_FILTER_NEAREST, SPLASH_FILTER_TRILINEAR),
   };
   uint32_t *const dst = target_pixels(c);
-  c->kernels->sample_projected(dst, c->n, &image, &row, between(c, -50, 50));
+  c->kernels->sampling.sample_projected(dst, c->n, &image, &row, between(c, -50, 50));
 }

@@ -1,4 +1,4 @@
-package import CSplashKernels
+import CSplashKernels
 import SplashPixels
 
 // MARK: - LZW with a choice of indices

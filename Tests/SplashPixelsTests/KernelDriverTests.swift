@@ -29,6 +29,27 @@ import Testing
     for (name, hashes) in levels { expectEqual(hashes, baseline, name) }
   }
 
+  @Test func `each header of the pixel kernels includes everything that it uses`() throws {
+    let output = try KernelDriver.compile(
+      """
+      for header in "$kernels"/kernels/*.h "$kernels"/include/*.h; do
+        cat > one.c <<END
+      #define LEVEL baseline
+      #define LANES 4
+      #if defined(__x86_64__)
+      #include <emmintrin.h>
+      #elif defined(__aarch64__)
+      #include <arm_neon.h>
+      #endif
+      #include "$header"
+      END
+        clang -std=c11 -fsyntax-only -Werror=implicit-function-declaration one.c
+        echo "$(basename "$header")"
+      done
+      """)
+    #expect(output.contains("lanes.h\n") && output.contains("splash_blur.h\n"))
+  }
+
   @Test(.enabled(if: canEmulate, "arm64 is emulated on Linux on x86-64 only"))
   func `the emulated arm64 pixel kernels write the same bytes as this machine's kernels`() throws {
     let native = try #require(Self.native.get().hashes["baseline"])
@@ -60,27 +81,19 @@ private struct KernelDriver {
   ///   - emulator: The command that runs the program.
   ///   - isFreestanding: Whether there is no C library.
   init(options: String = "", emulator: String = "", isFreestanding: Bool = false) throws {
-    let project = URL(fileURLWithPath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("splashrender-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try Self.makeFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Optimised as in the package. The clang next to the Swift compiler is preferred.
+    // Optimised as in the package.
     _ = try Self.run(
-      """
-      if swift=$(command -v swift); then
-        PATH=$(dirname "$swift"):$(dirname "$(readlink -f "$swift")"):$PATH
-      fi
-      kernels='\(project.path)/Sources/CSplashKernels'
-      sources='\(project.path)/Tests/KernelDriver'
-      build="clang \(options) -O2 -std=c11 -fPIC"
-      $build -I "$kernels/include" -c "$kernels"/*.c
-      mkdir driver
-      $build -I "$kernels/include" -c "$sources/driver.c" -o driver/driver.o
-      \(isFreestanding ? "$build -c \"$sources/freestanding.c\" -o driver/freestanding.o" : "")
-      $build *.o driver/*.o -o driver/driver
-      """, in: folder)
+      Self.settings + """
+
+        build="clang \(options) -O2 -std=c11 -fPIC"
+        $build -I "$kernels/include" -c "$kernels"/*.c
+        mkdir driver
+        $build -I "$kernels/include" -c "$sources/driver.c" -o driver/driver.o
+        \(isFreestanding ? "$build -c \"$sources/freestanding.c\" -o driver/freestanding.o" : "")
+        $build *.o driver/*.o -o driver/driver
+        """, in: folder)
 
     // The name, the type and the address. On macOS, names start with an underscore.
     let symbols = try Self.run("nm -gP *.o", in: folder).split(separator: "\n")
@@ -95,6 +108,33 @@ private struct KernelDriver {
     }
     self.hashes = hashes
   }
+
+  /// Runs a shell script that compiles kernels in a folder of its own, and returns its output. The script must not fail.
+  static func compile(_ lines: String) throws -> String {
+    let folder = try makeFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try run(settings + "\n" + lines, in: folder)
+  }
+
+  private static func makeFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("splashrender-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// Where the sources are. The clang next to the Swift compiler is preferred.
+  private static let settings = {
+    let project = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    return """
+      if swift=$(command -v swift); then
+        PATH=$(dirname "$swift"):$(dirname "$(readlink -f "$swift")"):$PATH
+      fi
+      kernels='\(project.path)/Sources/CSplashKernels'
+      sources='\(project.path)/Tests/KernelDriver'
+      """
+  }()
 
   /// Runs a shell script in a folder and returns its output. The script must not fail.
   private static func run(_ lines: String, in folder: URL) throws -> String {

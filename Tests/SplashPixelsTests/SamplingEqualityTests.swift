@@ -218,12 +218,12 @@ import Testing
           guard let kernels = splash_kernels_for(level) else { continue }
           for line in lines {
             for length in [1, 5, 20, 67] {
-              kernels.pointee.sample_bilinear(
+              kernels.pointee.sampling.sample_bilinear(
                 &pixels, length, &image, line.x, line.y, line.dx, line.dy)
-              kernels.pointee.sample_nearest(
+              kernels.pointee.sampling.sample_nearest(
                 &pixels, length, &image, line.x, line.y, line.dx, line.dy)
               var places = [line.y, line.y &+ line.dx, line.y &- line.dx]
-              kernels.pointee.sample_upright(
+              kernels.pointee.sampling.sample_upright(
                 &pixels, 0, length, places.count, &image, line.x, &places, line.dx)
             }
           }

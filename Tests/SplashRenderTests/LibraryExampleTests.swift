@@ -235,10 +235,13 @@ import Testing
     var box = Layer(id: "box", frame: Rect(15, 15, 10, 10))
     box.transform = .rotationZ(.pi / 2)
     let scene = Scene(size: Size(40, 40), duration: 1, layers: [box])
-    let layer = try #require(scene.evaluate(at: 0).layer(id: "box"))
+    let moment = scene.evaluate(at: 0)
     // The middle of the right edge, turned clockwise about (20, 20), is below it.
-    let point = try #require(place(of: Point(10, 5), in: layer))
+    let point = try #require(moment.canvasPoint(of: Point(10, 5), inLayer: "box"))
     #expect(isNear(point.x, 20) && isNear(point.y, 25))
+    let middle = try #require(center(ofLayer: "box", in: scene, at: 0))
+    #expect(isNear(middle.x, 20) && isNear(middle.y, 20))
+    #expect(moment.canvasPoint(of: .zero, inLayer: "circle") == nil)
   }
 
   @Test func `the JSON of an evaluated scene lists its layers with their animated values`() throws {

@@ -29,10 +29,16 @@ import Testing
       size: Size(100, 100), frameRate: FrameRate(30), frames: 0..<180, markers: [],
       compositions: compositions)
     var layer = plain("film", Rect(0, 0, 100, 100), nil)
-    layer.properties.content = .lottie(LottieContent(composition: file))
+    layer.properties.content = .composition(CompositionContent(LottieAnimation(file)))
     layer.timing = timing
     return Scene(
       size: Size(100, 100), frameRate: FrameRate(30), duration: duration, layers: [layer])
+  }
+
+  private let file = Motion.Subject.composition(noun: "Lottie file")
+
+  private func part(_ path: String, moves: Bool) -> Motion.Subject {
+    .compositionLayer(path: path, noun: "Lottie file", moves: moves)
   }
 
   private func subjects(_ scene: Scene) -> [Motion.Subject] {
@@ -44,7 +50,7 @@ import Testing
   @Test
   func `golden frames show a layer of a Lottie file that is there for 0.6 s, or it is named`() {
     let scene = scene([runner, solid("note", (63, 81))])
-    #expect(subjects(scene) == [.lottie, .lottieLayer(path: "note", moves: false)])
+    #expect(subjects(scene) == [file, part("note", moves: false)])
     let frames = frames(scene)
     #expect(frames.contains { (63..<81).contains($0) }, "\(frames)")
     let survey = MotionSurvey(of: scene)
@@ -64,7 +70,7 @@ import Testing
   @Test
   func `golden frames show a short movement in a Lottie file in which others move all the time`() {
     let scene = scene([runner, solid("arm", x: [(100, 0), (112, 40)])])
-    #expect(subjects(scene) == [.lottie, .lottieLayer(path: "arm", moves: true)])
+    #expect(subjects(scene) == [file, part("arm", moves: true)])
     let frames = frames(scene)
     #expect(frames.filter { $0 > 100 && $0 < 112 }.count >= 3, "\(frames)")
     let coverage = MotionSurvey(of: scene).coverage(of: [50, 100, 112])
@@ -85,7 +91,7 @@ import Testing
   @Test func `what moves all the time in a Lottie file needs no golden frames of its own`() {
     let still = solid("still")
     let nearly = solid("nearly", (10, 175), x: [(10, 0), (175, 50)])
-    #expect(subjects(scene([runner, still, nearly])) == [.lottie])
+    #expect(subjects(scene([runner, still, nearly])) == [file])
     #expect(subjects(scene([still])) == [])
   }
 
@@ -112,7 +118,7 @@ import Testing
 
   @Test func `a rest next to a movement of a Lottie file's layer needs no golden frame`() {
     let scene = scene([runner, solid("arm", (30, 150), x: [(80, 0), (95, 40)])])
-    #expect(subjects(scene) == [.lottie, .lottieLayer(path: "arm", moves: true)])
+    #expect(subjects(scene) == [file, part("arm", moves: true)])
   }
 
   @Test func `golden frames show the layers of a Lottie file's compositions`() {
@@ -126,8 +132,8 @@ import Testing
       let scene = scene([solid("cover"), runner, layer], [note, solid("still", (0, 60))])
       #expect(
         subjects(scene) == [
-          .lottie, .lottieLayer(path: layer.id, moves: false),
-          .lottieLayer(path: "\(layer.id)/inner", moves: false),
+          file, part(layer.id, moves: false),
+          part("\(layer.id)/inner", moves: false),
         ])
       let frames = frames(scene)
       #expect(frames.contains { (80..<90).contains($0) }, "\(frames)")
@@ -142,8 +148,8 @@ import Testing
     let tracks = MotionSurvey(of: scene).tracks
     #expect(
       tracks.map(\.motion.subject) == [
-        .lottie, .lottieLayer(path: "sign", moves: false),
-        .lottieLayer(path: "sign", moves: false), .lottieLayer(path: "note", moves: false),
+        file, part("sign", moves: false),
+        part("sign", moves: false), part("note", moves: false),
       ])
     #expect(frames(scene).count <= 16)
   }

@@ -78,9 +78,9 @@ struct RandomTree {
       video.time = time
       return .video(video)
     case ..<5:
-      var lottie = LottieContent(composition: lottie())
-      lottie.time = time
-      return .lottie(lottie)
+      var content = CompositionContent(LottieAnimation(lottie()))
+      content.time = time
+      return .composition(content)
     case ..<6: return .emitter(emitter())
     default: return .none
     }

@@ -40,7 +40,7 @@ import Testing
         // The frame is what a time of the video shows.
         video.time = Double(video.frame)
         properties.content = .video(video)
-      case .scene, .lottie: properties.content = .none
+      case .scene, .composition: properties.content = .none
       default: break
       }
       states[path, default: [:]][copy] = State(

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The `splashrender` program that was built together with the tests.
-public let builtProgram: URL = {
+package let builtProgram: URL = {
   // On Linux the tests are a program in the build folder; on a Mac a bundle there, which is named on
   // the runner's command line.
   let bundles = CommandLine.arguments.filter { $0.contains(".xctest") }

@@ -1,5 +1,5 @@
 /// Packs repeated bytes, as hostile archives do: up to a thousand of them take one byte.
-public enum Deflate {
+package enum Deflate {
   /// Returns a deflated stream (RFC 1951) of `unit`, repeated until there are at least `count` bytes, and that
   /// number.
   ///
@@ -7,7 +7,7 @@ public enum Deflate {
   ///   - head: Bytes in front of the repeated ones.
   ///   - unit: 1 to 4 bytes.
   ///   - tail: Bytes after the repeated ones.
-  public static func repeated(
+  package static func repeated(
     _ unit: [UInt8], count: Int, head: [UInt8] = [], tail: [UInt8] = []
   ) -> (packed: [UInt8], size: Int) {
     var bits = Bits()

@@ -4,44 +4,44 @@ import SplashSystem
 /// Assets without any file, and texts without glyphs. Tests override what they need.
 open class NoFiles: AssetProvider {
   /// Makes assets without files.
-  public init() {}
+  package init() {}
 
   /// Every file is missing.
-  public func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
+  package func contents(of file: AssetFile, limit: Int) throws(AssetError) -> [UInt8] {
     throw .notFound(path: file.path)
   }
   /// Every path is missing.
-  public func realPath(_ path: FilePath) -> FilePath? { nil }
+  package func realPath(_ path: FilePath) -> FilePath? { nil }
   /// Every image is missing.
-  public func image(at file: AssetFile) throws(AssetError) -> ImageReference {
+  package func image(at file: AssetFile) throws(AssetError) -> ImageReference {
     throw .notFound(path: file.path)
   }
   /// Every video is missing.
-  public func video(at file: AssetFile) throws(AssetError) -> VideoReference {
+  package func video(at file: AssetFile) throws(AssetError) -> VideoReference {
     throw .notFound(path: file.path)
   }
   /// Every SVG document is missing.
-  public func svg(at file: AssetFile) throws(AssetError) -> SVGReference {
+  package func svg(at file: AssetFile) throws(AssetError) -> SVGReference {
     throw .notFound(path: file.path)
   }
   /// Every outline is missing.
-  public func svgPath(
+  package func svgPath(
     at file: AssetFile, element: String, limit: Int
   ) throws(AssetError) -> SVGOutline {
     throw .notFound(path: file.path)
   }
   /// Every sound is missing.
-  public func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
+  package func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
     throw .notFound(path: file.path)
   }
   /// Every archive is missing.
-  public func archive(
+  package func archive(
     _ bytes: [UInt8], named path: FilePath
   ) throws(AssetError) -> any AssetArchive {
     throw .notFound(path: path)
   }
   /// Every packed file is missing.
-  public func gunzipped(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> [UInt8] {
+  package func gunzipped(_ bytes: [UInt8], named path: FilePath) throws(AssetError) -> [UInt8] {
     throw .notFound(path: path)
   }
   /// Lays out every text without glyphs.

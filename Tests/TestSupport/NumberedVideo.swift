@@ -2,9 +2,9 @@ import Foundation
 
 /// Videos by the program `ffmpeg` whose frames show their numbers in nine stripes, black for 0 and white for 1,
 /// the lowest bit at the left.
-public enum NumberedVideo {
+package enum NumberedVideo {
   /// The frames' size.
-  public static let (width, height) = (144, 32)
+  package static let (width, height) = (144, 32)
   private static let bits = 9
 
   /// Makes a video of the frames 0..<count.
@@ -12,7 +12,7 @@ public enum NumberedVideo {
   /// - Parameters:
   ///   - rate: Frames per second.
   ///   - arguments: The arguments of `ffmpeg` between its input and its output.
-  public static func make(
+  package static func make(
     _ path: String, count: Int, rate: Int = 30, _ arguments: [String]
   ) throws {
     var bytes: [UInt8] = []
@@ -29,7 +29,7 @@ public enum NumberedVideo {
   /// Makes a video of raw frames with `ffmpeg`.
   ///
   /// - Parameter input: The raw frames.
-  public static func encode(
+  package static func encode(
     _ bytes: [UInt8], _ input: [String], _ arguments: [String], _ path: String
   ) throws {
     let raw = path + ".raw"
@@ -42,7 +42,7 @@ public enum NumberedVideo {
   /// The number that a frame shows.
   ///
   /// - Parameter isLight: Whether a position is light, in fractions of the frame's size.
-  public static func number(_ isLight: (_ x: Double, _ y: Double) -> Bool) -> Int {
+  package static func number(_ isLight: (_ x: Double, _ y: Double) -> Bool) -> Int {
     (0..<bits).reduce(0) { number, bit in
       number | (isLight((Double(bit) + 0.5) / Double(bits), 0.5) ? 1 << bit : 0)
     }
@@ -50,15 +50,15 @@ public enum NumberedVideo {
 }
 
 /// A program that a test needs has failed.
-public struct ProgramFailure: Error {
+package struct ProgramFailure: Error {
   /// The command.
-  public let arguments: [String]
+  package let arguments: [String]
   /// Its output.
-  public let message: String
+  package let message: String
 }
 
 /// Runs a program to its end.
-public func runProgram(_ arguments: [String]) throws {
+package func runProgram(_ arguments: [String]) throws {
   let process = Process()
   process.executableURL = URL(filePath: "/usr/bin/env")
   process.arguments = arguments

@@ -6,7 +6,7 @@
 
 /// The CPU time of `body` on the calling thread, in seconds. Unlike wall-clock time and a test's time limit, it
 /// doesn't depend on the machine's other work.
-public func processorSeconds(of body: () throws -> Void) rethrows -> Double {
+package func processorSeconds(of body: () throws -> Void) rethrows -> Double {
   func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -1,48 +1,49 @@
 /// An animated GIF of random frames that uses every feature of the format.
-public struct RandomGIF {
+package struct RandomGIF {
   /// A frame that changes a part of the logical screen.
-  public struct Picture {
+  package struct Picture {
     /// The first column.
-    public var left = 0
+    package var left = 0
     /// The first row.
-    public var top = 0
+    package var top = 0
     /// The columns.
-    public var width = 1
+    package var width = 1
     /// The rows.
-    public var height = 1
+    package var height = 1
     /// The disposal method: 0 and 1 keep the frame, 2 clears it, and 3 restores the previous screen.
-    public var disposal: UInt8 = 0
+    package var disposal: UInt8 = 0
     /// The index of the transparent colour.
-    public var transparent: UInt8?
+    package var transparent: UInt8?
     /// Red, green and blue of 2 to 256 colours, a power of two; empty for the global colour table.
-    public var palette: [UInt8] = []
+    package var palette: [UInt8] = []
     /// Whether rows are interlaced in four passes; `pixels` has them in that order.
-    public var isInterlaced = false
+    package var isInterlaced = false
     /// The colour indices, row by row; too few make a truncated frame.
-    public var pixels: [UInt8] = []
+    package var pixels: [UInt8] = []
 
     /// A pixel of the first colour.
-    public init() {}
+    package init() {}
   }
 
   /// The screen's width, at least 1.
-  public var width: Int
+  package var width: Int
   /// The screen's height, at least 1.
-  public var height: Int
+  package var height: Int
   /// The global colour table, in the same form.
-  public var palette: [UInt8] = []
+  package var palette: [UInt8] = []
   /// The index of the background colour.
-  public var background: UInt8 = 0
+  package var background: UInt8 = 0
   /// The frames, each with a delay of a twentieth of a second.
-  public var pictures: [Picture] = []
+  package var pictures: [Picture] = []
 
   /// A file without frames.
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     (self.width, self.height) = (width, height)
   }
 
   /// Makes a random file whose frames are within the screen.
-  public init(count: Int, width: Int, height: Int, using random: inout some RandomNumberGenerator) {
+  package init(count: Int, width: Int, height: Int, using random: inout some RandomNumberGenerator)
+  {
     func palette() -> [UInt8] {
       (0..<3 << Int.random(in: 1...5, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)
@@ -74,7 +75,7 @@ public struct RandomGIF {
   }
 
   /// The file.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes = Array("GIF89a".utf8) + Self.number(width) + Self.number(height)
     bytes += [Self.flags(palette), background, 0] + palette
     for picture in pictures {

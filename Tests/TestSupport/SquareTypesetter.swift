@@ -1,4 +1,4 @@
-public import SplashScene
+import SplashScene
 
 /// Lays out a text in which every character is a square of half an em on the baseline, so that expected values
 /// are easy to compute.
@@ -7,7 +7,7 @@ public import SplashScene
 /// of an em from its top. Lines break at spaces; alignment, letter spacing, underlines and maximumLines are
 /// supported. The only family is "Squares", also the default. CJK ideographs are missing; "ff" is one ligature of
 /// the width of two characters. "#" is an image, "%" a square with a red one of half the size above it.
-public func setInSquares(_ request: TextRequest) throws(TextError) -> TextLayout {
+package func setInSquares(_ request: TextRequest) throws(TextError) -> TextLayout {
   for (index, run) in request.runs.enumerated() {
     let families = run.attributes.fontFamilies
     if !families.isEmpty, !families.contains("Squares") {

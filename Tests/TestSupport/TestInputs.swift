@@ -1,12 +1,12 @@
 import Foundation
 
 /// Which inputs a test tries that has many, or that depends on chance.
-public enum TestInputs {
+package enum TestInputs {
   /// Whether all are tried, which takes long: `make test MORE_ATTEMPTS=1`, each night. Else, a selection is.
-  public static let areAll = ProcessInfo.processInfo.environment["MORE_ATTEMPTS"] != nil
+  package static let areAll = ProcessInfo.processInfo.environment["MORE_ATTEMPTS"] != nil
 
   /// All inputs, or the first ones.
-  public static func selected<Input>(_ inputs: [Input], first count: Int) -> [Input] {
+  package static func selected<Input>(_ inputs: [Input], first count: Int) -> [Input] {
     areAll ? inputs : Array(inputs.prefix(count))
   }
 }

@@ -3,7 +3,7 @@ import SplashSystem
 
 extension String {
   /// The text as a path.
-  public var path: FilePath { FilePath(self) }
+  package var path: FilePath { FilePath(self) }
   /// The file at this path.
-  public var file: AssetFile { AssetFile(path) }
+  package var file: AssetFile { AssetFile(path) }
 }

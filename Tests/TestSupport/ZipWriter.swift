@@ -1,42 +1,42 @@
 /// Writes zip archives by the format's specification, including invalid ones, to test readers.
-public struct ZipWriter {
+package struct ZipWriter {
   /// A member, and its fields in the archive.
-  public struct Member {
+  package struct Member {
     /// The bytes of the name in the directory.
-    public var name: [UInt8]
+    package var name: [UInt8]
     /// The bytes of the name in the member's header; `nil` for the same.
-    public var headerName: [UInt8]?
+    package var headerName: [UInt8]?
     /// The bytes in the file.
-    public var packed: [UInt8]
+    package var packed: [UInt8]
     /// The compression method: 0 for stored, 8 for deflated.
-    public var method: Int
+    package var method: Int
     /// The packed size in the directory; `nil` for the true one.
-    public var packedSize: Int?
+    package var packedSize: Int?
     /// The unpacked size in the directory.
-    public var size: Int
+    package var size: Int
     /// The checksum of the unpacked bytes in the directory.
-    public var checksum: Int
+    package var checksum: Int
     /// The flags.
-    public var flags = 0
+    package var flags = 0
     /// The header's offset in the directory; `nil` for the true one.
-    public var offset: Int?
+    package var offset: Int?
     /// Whether the member's header has no sizes and no checksum, as in streamed archives.
-    public var isStreamed = false
+    package var isStreamed = false
 
     /// Makes a stored member.
-    public init(_ name: String, _ bytes: [UInt8]) {
+    package init(_ name: String, _ bytes: [UInt8]) {
       self.init(name, packed: bytes, method: 0, of: bytes)
     }
 
     /// Makes a member of packed `bytes`.
-    public init(_ name: String, packed: [UInt8], method: Int, of bytes: [UInt8]) {
+    package init(_ name: String, packed: [UInt8], method: Int, of bytes: [UInt8]) {
       self.name = Array(name.utf8)
       (self.packed, self.method) = (packed, method)
       (size, checksum) = (bytes.count, ZipWriter.checksum(bytes))
     }
 
     /// The member's header and its packed bytes.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
       let name = headerName ?? self.name
       let known = !isStreamed
       var result: [UInt8] = [0x50, 0x4B, 3, 4, 20, 0]
@@ -59,23 +59,23 @@ public struct ZipWriter {
   }
 
   /// The members in their order.
-  public var members: [Member]
+  package var members: [Member]
   /// The comment at the end.
-  public var comment: [UInt8] = []
+  package var comment: [UInt8] = []
   /// The number of entries in the end record; `nil` for the true one.
-  public var count: Int?
+  package var count: Int?
   /// What is added to the directory's size and offset in the end record.
-  public var (sizeError, offsetError) = (0, 0)
+  package var (sizeError, offsetError) = (0, 0)
   /// The number of this part of an archive.
-  public var disk = 0
+  package var disk = 0
 
   /// Makes an archive of members.
-  public init(_ members: [Member]) {
+  package init(_ members: [Member]) {
     self.members = members
   }
 
   /// The archive's bytes.
-  public var file: [UInt8] {
+  package var file: [UInt8] {
     var (result, directory) = ([UInt8](), [UInt8]())
     for member in members {
       directory += member.entry(at: result.count)
@@ -89,7 +89,7 @@ public struct ZipWriter {
   }
 
   /// The CRC-32 of bytes, bit by bit.
-  public static func checksum(_ bytes: [UInt8]) -> Int {
+  package static func checksum(_ bytes: [UInt8]) -> Int {
     var sum: UInt32 = .max
     for byte in bytes {
       sum ^= UInt32(byte)

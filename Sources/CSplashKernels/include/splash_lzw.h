@@ -75,3 +75,15 @@ struct splash_lzw_progress {
 // The compressor's table of sequences, and its size in bytes. The table need not be initialized.
 struct splash_lzw_table;
 size_t splash_lzw_table_size(void);
+
+struct splash_lzw_kernels {
+  // Finds the codes for n pixels, or for a few more if the last sequence extends into the lookahead. Each code is in
+  // the lower 12 bits, and its size in the upper 4. Once the table is full, a code that clears it is added, unless
+  // the pixels end there. There must be room for n codes, one more for every 3,000 codes (rounded up), and for the
+  // index of each pixel including the lookahead. Returns the number of codes. bit_cost is the cost of a bit, at most
+  // 1 << 25, in the units of the pixels' costs.
+  ptrdiff_t (*lzw_parse)(struct splash_lzw_table *table, const struct splash_lzw_pixel *pixels,
+                         ptrdiff_t n, const struct splash_lzw_palette *palette, uint32_t bit_cost,
+                         uint16_t *codes, uint8_t *chosen,
+                         struct splash_lzw_progress *progress);
+};

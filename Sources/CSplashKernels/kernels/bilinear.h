@@ -1,4 +1,12 @@
 // Bilinear sampling of images.
+#pragma once
+
+#include "bilinear_rows.h"
+#include "bilinear_texels.h"
+#include "composite.h"
+#include "lanes.h"
+#include "mix.h"
+#include "places.h"
 
 // Subtracts half a texel, because texel centres are offset by that much, and adds half of 1/256 to round the weights.
 // A weight that is rounded up to 256 carries over to the next texel. The resulting position consists of a texel, 8

@@ -1,4 +1,9 @@
 // Bilinear interpolation along the rows of an image that isn't rotated.
+#pragma once
+
+#include "bilinear_texels.h"
+#include "lanes.h"
+#include "places.h"
 
 // The texels above and below a row of positions, the weight of the lower texels, and the distance to the row below.
 // That row is prefetched, because most rows begin on a new page, which processors don't prefetch themselves.

@@ -1,6 +1,10 @@
 // Interpolation of four texels: (256 - down) * upper + down * lower for both columns, and then horizontally with the
 // weights (256 - right) and right. The result is exact and rounded once, so the order doesn't matter. Columns, which
 // are at most 255 * 256, are stored as 16-bit halves after 2^15 is subtracted, because products of halves are signed.
+#pragma once
+
+#include "lanes.h"
+#include "places.h"
 
 // Interpolates the four texels around a pixel: two adjacent texels above, and two below.
 INLINE uint32_t mix_pairs(uint64_t upper, uint64_t lower, uint32_t right, uint32_t down) {

@@ -1,5 +1,9 @@
 // Blend modes: the formulas of the W3C's specification Compositing and Blending Level 1, computed in double precision
 // and rounded once.
+#pragma once
+
+#include "doubles.h"
+#include "lanes.h"
 
 // Unpremultiplied colours, with components in 0...1.
 struct colors {

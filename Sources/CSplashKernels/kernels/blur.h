@@ -1,4 +1,7 @@
 // Weighted sums of rows of numbers, and conversions between numbers and bytes.
+#pragma once
+
+#include "lanes.h"
 
 // Rows are summed in blocks of this many vectors, whose sums stay in registers.
 #if LANES == 16

@@ -4,6 +4,9 @@
 // (D. Turner, 1999) and Anti-Grain Geometry (M. Shemanarev, 2002), whose cells are sparse and sorted. Rows of dense
 // cells with bits for those that were touched are Blend2D's (P. Kobalicek). Here a bit stands for four cells, a pixel
 // has 4096 units instead of 256, and sums are exact, so all instruction sets give the same coverage.
+#pragma once
+
+#include "lanes.h"
 
 enum {
   // The base-2 logarithm of the number of coordinate units per pixel.

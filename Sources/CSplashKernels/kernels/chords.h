@@ -1,4 +1,8 @@
 // Converts curves to edges.
+#pragma once
+
+#include "cells.h"
+#include "lanes.h"
 
 // The value of a polynomial in coordinate units, plus one half so that truncation rounds to nearest.
 #define UNITS_AT(t, a, b, c, d) ((((a * t + b) * t + c) * t + d) * UNITS + 0.5)

@@ -1,4 +1,8 @@
 // Colour changes: matrices, lookup tables for components, and maps from luminance to colours.
+#pragma once
+
+#include "lanes.h"
+#include "widen.h"
 
 // The unpremultiplied components of colours, with their alphas.
 struct straight_colors {

@@ -1,4 +1,8 @@
 // Fills, composites and fades pixels.
+#pragma once
+
+#include "lanes.h"
+#include "uniform.h"
 
 static void KERNEL(fill)(uint32_t *dst, ptrdiff_t n, uint32_t color) {
   const pixels s = splat(color);

@@ -1,5 +1,8 @@
 // Converts RGB to luma and chroma: weighted sums of components, for each pixel in a row or around every second column
 // of two rows.
+#pragma once
+
+#include "lanes.h"
 
 typedef uint16_t words __attribute__((vector_size(2 * LANES)));
 

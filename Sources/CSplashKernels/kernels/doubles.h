@@ -1,4 +1,7 @@
 // Vectors of doubles.
+#pragma once
+
+#include "lanes.h"
 
 // Half of LANES: the number of pixels whose components fill vectors of doubles.
 enum { SOME = LANES / 2 };

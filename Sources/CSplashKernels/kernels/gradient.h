@@ -2,6 +2,9 @@
 //
 // Positions are computed in double precision for the first of every BLOCK columns, and in single precision from
 // there. This is precise enough, and doesn't depend on where a row begins.
+#pragma once
+
+#include "lanes.h"
 
 enum { BLOCK = 16, RUN = 4 * BLOCK };
 

@@ -1,4 +1,9 @@
 // Gradients in perspective, and conic gradients. Positions are computed in double precision, pixel by pixel.
+#pragma once
+
+#include "doubles.h"
+#include "gradient.h"
+#include "lanes.h"
 
 // Returns the angle of a direction in revolutions, from the x axis towards the y axis; 0 for the zero vector. The arc
 // tangent is computed with formula 4.4.49 of Abramowitz and Stegun.

@@ -1,4 +1,8 @@
 // Images in perspective. Every pixel has its own position and scale in the image.
+#pragma once
+
+#include "doubles.h"
+#include "lanes.h"
 
 INLINE some_pixels whole_of(doubles v) {
   return (some_pixels)__builtin_convertvector(v, some_ints);

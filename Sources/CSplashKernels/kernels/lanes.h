@@ -1,4 +1,7 @@
 // Vectors of LANES pixels: loads, stores, and shared arithmetic.
+#pragma once
+
+#include "level.h"
 
 #define INLINE static inline __attribute__((always_inline))
 

@@ -1,4 +1,8 @@
 // Arithmetic on masks. Four bytes of coverage are processed like a pixel.
+#pragma once
+
+#include "lanes.h"
+#include "uniform.h"
 
 INLINE uint8_t mask_product(uint8_t a, uint8_t b) {
   const uint32_t t = (uint32_t)a * b + 128;

@@ -1,4 +1,7 @@
 // Halves images, and interpolates between two rows or two mip levels.
+#pragma once
+
+#include "lanes.h"
 
 static void KERNEL(halve)(uint32_t *dst, const uint32_t *upper, const uint32_t *lower,
                           ptrdiff_t n) {

@@ -1,4 +1,9 @@
 // Nearest-neighbour sampling.
+#pragma once
+
+#include "composite.h"
+#include "lanes.h"
+#include "places.h"
 
 // Samples pixels at arbitrary positions.
 INLINE void nearest_anywhere(uint32_t *dst, ptrdiff_t n, const struct splash_image *picture,

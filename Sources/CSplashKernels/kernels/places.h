@@ -1,4 +1,7 @@
 // Positions with 32 fractional bits along a line, in pixels of an image.
+#pragma once
+
+#include "lanes.h"
 
 INLINE int64_t clamp_texel(int64_t i, int32_t count) {
   return i < 0 ? 0 : i >= count ? count - 1 : i;

@@ -1,4 +1,11 @@
 // Small images that may be rotated and scaled, multiplied by a colour.
+#pragma once
+
+#include "composite.h"
+#include "lanes.h"
+#include "sprite_pieces.h"
+#include "sprite_texels.h"
+#include "uniform.h"
 
 #if PIECES == 2
 

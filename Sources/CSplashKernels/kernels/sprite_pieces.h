@@ -4,6 +4,9 @@
 // same row or from two rows. All pieces of a part are found before any is drawn. The ends of rows are hard to
 // predict, and this way no branch of the drawing code depends on them. A piece may extend beyond its row's run. The
 // pixels there are transparent, and leave the pixels below unchanged.
+#pragma once
+
+#include "lanes.h"
 
 #if LANES > 4
 #define PIECES 2

@@ -1,4 +1,11 @@
 // The texels of sprites.
+#pragma once
+
+#include "bilinear.h"
+#include "bilinear_texels.h"
+#include "lanes.h"
+#include "places.h"
+#include "sprite_pieces.h"
 
 typedef int16_t shorts __attribute__((vector_size(4 * LANES)));
 

@@ -1,5 +1,8 @@
 // Products with factors that are the same for all pixels. They take a single step on machines with an instruction for
 // the rounded product of signed halves: (a * b + 2^14) / 2^15.
+#pragma once
+
+#include "lanes.h"
 
 #if LANES > 4 || defined(__aarch64__)
 

@@ -1,4 +1,7 @@
 // Converts pixels to wide pixels with other primaries.
+#pragma once
+
+#include "lanes.h"
 
 // The number of pixels that are converted before checking whether the following pixels are equal.
 enum { WIDENED = 8 };

@@ -1,10 +1,10 @@
 internal import SplashMedia
-public import SplashRender
+package import SplashRender
 internal import SplashScene
-public import SplashSystem
+package import SplashSystem
 
 /// A cached output: the hashes of its files, and its report.
-public struct CachedOutput: Sendable {
+package struct CachedOutput: Sendable {
   /// A file's hash and size.
   struct File: Hashable, Sendable {
     let hash: ContentHash
@@ -12,7 +12,7 @@ public struct CachedOutput: Sendable {
   }
 
   /// A message about the scene that was printed when the output was rendered.
-  public enum Message: Hashable, Sendable {
+  package enum Message: Hashable, Sendable {
     /// A warning with its location in the scene: the text for people, and the JSON object for programs.
     case warning(String, finding: String)
     /// A note about the output.
@@ -24,15 +24,15 @@ public struct CachedOutput: Sendable {
   /// The report, without the path and files.
   let facts: OutputReport
   /// The messages about the scene.
-  public let messages: [Message]
+  package let messages: [Message]
   /// The files that it depends on.
   let dependencies: [Dependency]
 
   /// Returns the report for an output at `path`.
-  public func report(at path: FilePath) -> OutputReport { facts.moved(to: path) }
+  package func report(at path: FilePath) -> OutputReport { facts.moved(to: path) }
 
   /// The paths of the files that the output depends on.
-  public var sources: [FilePath] { dependencies.map(\.path) }
+  package var sources: [FilePath] { dependencies.map(\.path) }
 }
 
 /// An external file or folder that an output depends on, with its state.

@@ -1,7 +1,7 @@
-public import SplashMedia
-public import SplashRender
+package import SplashMedia
+package import SplashRender
 internal import SplashScene
-public import SplashSystem
+package import SplashSystem
 internal import Synchronization
 
 /// A cache of outputs by their inputs, so that the same request is not rendered twice.
@@ -12,9 +12,9 @@ internal import Synchronization
 ///
 /// The cache can be used from any thread, and by several processes at a time, because every file is put in place
 /// atomically.
-public final class RenderCache: Sendable {
+package final class RenderCache: Sendable {
   /// The result of restoring an output from the cache.
-  public enum Restoration: Sendable {
+  package enum Restoration: Sendable {
     /// The output was restored.
     case done
     /// The cache no longer contains the output's bytes.
@@ -24,9 +24,9 @@ public final class RenderCache: Sendable {
   }
 
   /// The cache's folder.
-  public let directory: FilePath
+  package let directory: FilePath
   /// The maximum size in bytes.
-  public let limit: Int
+  package let limit: Int
   private let index: HashIndex
   private let program: String
   private let hasStored = Atomic(false)
@@ -38,7 +38,7 @@ public final class RenderCache: Sendable {
   ///   - version: The program's version. Outputs of other versions aren't used.
   ///   - limit: The maximum size in bytes; see ``close(isLimitNew:)``.
   /// - Throws: The reason that the folder can't be created or written to, or that the program can't be identified.
-  public init(directory: FilePath, version: String, limit: Int) throws(OutputError) {
+  package init(directory: FilePath, version: String, limit: Int) throws(OutputError) {
     if let reason = CacheFile.makeDirectory(directory) {
       throw .cannotWrite(path: directory, reason: reason)
     }
@@ -52,7 +52,7 @@ public final class RenderCache: Sendable {
   }
 
   /// Begins a request for outputs of the scene at `path`; `nil` if the scene can't be read.
-  public func request(scene path: FilePath) -> RenderRequest.Builder? {
+  package func request(scene path: FilePath) -> RenderRequest.Builder? {
     guard let hash = index.hash(of: path) else { return nil }
     var builder = RenderRequest.Builder()
     builder.add("program", program)
@@ -62,7 +62,7 @@ public final class RenderCache: Sendable {
   }
 
   /// Returns the output of a request, if all files that it depends on are unchanged.
-  public func find(_ request: RenderRequest) -> CachedOutput? {
+  package func find(_ request: RenderRequest) -> CachedOutput? {
     let path = recordPath(request)
     guard let record = record(of: request),
       let output = record.outputs.first(where: { $0.dependencies.allSatisfy { $0.holds(index) } })
@@ -72,7 +72,7 @@ public final class RenderCache: Sendable {
   }
 
   /// Returns whether an output's files already exist at `path` with the correct bytes.
-  public func isInPlace(_ output: CachedOutput, at path: FilePath, format: OutputFormat) -> Bool {
+  package func isInPlace(_ output: CachedOutput, at path: FilePath, format: OutputFormat) -> Bool {
     let paths = format.files(at: path, frameCount: output.files.count)
     return zip(paths, output.files).allSatisfy { path, file in
       FileState(of: path)?.size == file.size && index.hash(of: path) == file.hash
@@ -82,7 +82,7 @@ public final class RenderCache: Sendable {
   /// Restores the files of all outputs, or of none of them. Symbolic links at their paths are replaced.
   ///
   /// - Parameter outputs: The outputs, each with its path and format.
-  public func restore(
+  package func restore(
     _ outputs: [(output: CachedOutput, path: FilePath, format: OutputFormat)]
   ) throws(OutputError) -> Restoration {
     var copies: [(file: OutputFile, hash: ContentHash)] = []
@@ -118,7 +118,7 @@ public final class RenderCache: Sendable {
   ///   - messages: The messages about the scene.
   /// - Returns: Whether the output was stored.
   @discardableResult
-  public func store(
+  package func store(
     _ request: RenderRequest, _ report: OutputReport, format: OutputFormat, files: [UsedFile],
     messages: [CachedOutput.Message]
   ) -> Bool {
@@ -143,7 +143,7 @@ public final class RenderCache: Sendable {
   ///
   /// - Parameter isLimitNew: Whether the limit may be lower than before. If so, it is checked even if nothing was
   ///   stored.
-  public func close(isLimitNew: Bool = false) {
+  package func close(isLimitNew: Bool = false) {
     index.save()
     if isLimitNew || hasStored.load(ordering: .relaxed) {
       CacheLimit(directory: directory, bytes: limit).enforce()

@@ -3,22 +3,22 @@ internal import SplashMedia
 /// All inputs of an output except files, as a single hash: the program, the scene's text, its parameters and the
 /// options. Together with the bytes of the files that the scene refers to, these inputs determine every byte of the
 /// output.
-public struct RenderRequest: Hashable, Sendable {
+package struct RenderRequest: Hashable, Sendable {
   /// The hash that identifies the request.
   let key: ContentHash
 
   /// Collects the inputs of a request.
-  public struct Builder: Sendable {
+  package struct Builder: Sendable {
     private var text: [UInt8] = []
 
     /// Creates an empty builder.
-    public init() {}
+    package init() {}
 
     /// Adds a string under a name. The order of additions matters.
-    public mutating func add(_ name: String, _ value: String) { add(name, Array(value.utf8)) }
+    package mutating func add(_ name: String, _ value: String) { add(name, Array(value.utf8)) }
 
     /// Adds named bytes. The order of additions matters.
-    public mutating func add(_ name: String, _ value: [UInt8]) {
+    package mutating func add(_ name: String, _ value: [UInt8]) {
       // The lengths separate the parts, regardless of their contents.
       text += "\(name.utf8.count):\(name)\(value.count):".utf8
       text += value
@@ -26,7 +26,7 @@ public struct RenderRequest: Hashable, Sendable {
     }
 
     /// Returns the request.
-    public func request() -> RenderRequest {
+    package func request() -> RenderRequest {
       RenderRequest(key: ContentHash(of: text))
     }
   }

@@ -2,7 +2,7 @@ import SplashScene
 internal import SplashSystem
 internal import SplashTimeline
 
-/// A source of change in a layer: an animation, a transition, a video, a Lottie file, a layer of a Lottie file,
+/// A source of change in a layer: an animation, a transition, a video, a composition, a layer of a composition,
 /// particles, or a life that is shorter than the scene. The animations of a group are separate motions.
 struct Motion: Sendable {
   /// The subject of the motion.
@@ -13,11 +13,11 @@ struct Motion: Sendable {
     case transition(Transition.Kind)
     /// The layer's video.
     case video(path: FilePath)
-    /// The layer's Lottie file.
-    case lottie
-    /// A layer of the layer's Lottie file, by the names from the file to that layer: a movement of it, or a time in
-    /// which it is there and rests.
-    case lottieLayer(path: String, moves: Bool)
+    /// The layer's composition, and what it is called in messages.
+    case composition(noun: String)
+    /// A layer of the layer's composition, by the names from the composition to that layer: a movement of it, or a time
+    /// in which it is there and rests.
+    case compositionLayer(path: String, noun: String, moves: Bool)
     /// The layer's particles; those of one of its cells, by its index, if they are there for a shorter time.
     case particles(cell: Int?)
     /// The layer itself, which appears or disappears by its own timing.

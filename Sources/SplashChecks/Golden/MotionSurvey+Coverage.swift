@@ -25,7 +25,7 @@ package struct MotionCoverage: Sendable {
     package var reason: Reason
   }
 
-  /// The number of motions: animations (those in groups are counted individually), videos, Lottie files, the movements
+  /// The number of motions: animations (those in groups are counted individually), videos, compositions, the movements
   /// of their layers, and the layers and particles that are there only for a while.
   package var motions = 0
   /// The number of these layers and particles.
@@ -88,8 +88,8 @@ extension MotionSurvey.Cycle {
 extension Motion {
   fileprivate var isLifetime: Bool {
     switch subject {
-    case .lifetime, .particles, .lottieLayer(_, moves: false): true
-    case .properties, .transition, .video, .lottie, .lottieLayer: false
+    case .lifetime, .particles, .compositionLayer(_, _, moves: false): true
+    case .properties, .transition, .video, .composition, .compositionLayer: false
     }
   }
 
@@ -102,9 +102,9 @@ extension Motion {
     case .transition(let kind):
       return "the transition \"\(kind.rawValue)\" of the layer \"\(layer)\""
     case .video(let path): return "the video \"\(path)\" of the layer \"\(layer)\""
-    case .lottie: return "the Lottie file of the layer \"\(layer)\""
-    case .lottieLayer(let path, _):
-      return "the layer \"\(path)\" in the Lottie file of the layer \"\(layer)\""
+    case .composition(let noun): return "the \(noun) of the layer \"\(layer)\""
+    case .compositionLayer(let path, let noun, _):
+      return "the layer \"\(path)\" in the \(noun) of the layer \"\(layer)\""
     case .particles(nil): return "the particles of the layer \"\(layer)\""
     case .particles(let cell?):
       return "the particles of cell \(cell + 1) of the layer \"\(layer)\""

@@ -76,7 +76,7 @@ package struct MotionSurvey: Sendable {
     var sights = Array(
       repeating: Array(repeating: MotionVisibility.hidden, count: frames.count),
       count: motions.count)
-    var files = motions.map { LottieSurvey($0, at: times) }
+    var files = motions.map { CompositionSurvey($0, at: times) }
     for (place, time) in times.enumerated() {
       layers.look(at: scene.evaluate(at: time).layers) { motion, sight, layer in
         sights[motion][place] = sight
@@ -94,7 +94,7 @@ package struct MotionSurvey: Sendable {
     }
   }
 
-  /// Returns the visibility of a Lottie file's layer, which is there in some of the sampled frames.
+  /// Returns the visibility of a composition's layer, which is there in some of the sampled frames.
   private static func sights(
     _ file: [MotionVisibility], in places: [Range<Int>]
   ) -> [MotionVisibility] {

@@ -5,8 +5,8 @@ import SplashTimeline
 struct MovingLayer {
   /// The layer's model values.
   private let model: LayerProperties
-  /// The layers of the layer's Lottie file at its beginning.
-  private let firstLottieLayers: [EvaluatedLayer]
+  /// The layers of the layer's composition at its beginning.
+  private let firstCompositionLayers: [EvaluatedLayer]
   /// The subjects of the layer's own motions.
   private var subjects: [Motion.Subject]
   /// The index of the first of these motions in the scene's list.
@@ -46,11 +46,7 @@ struct MovingLayer {
     _ motions: inout [Motion]
   ) {
     model = visit.layer.properties
-    if case .lottie(let content) = model.content {
-      firstLottieLayers = content.composition.moment(at: 0, rules: content.rules).layers
-    } else {
-      firstLottieLayers = []
-    }
+    firstCompositionLayers = model.content.nested?.foreign?.moment(at: 0).layers ?? []
     firstMotion = motions.count
     let lifetime = visit.lifetime(in: window)
     if lifetime != outer, !lifetime.isEmpty {
@@ -99,9 +95,10 @@ struct MovingLayer {
       motions.append(
         Motion(
           .video(path: video.video.path), of: visit, Motion.Course(timing, visit.contentClock)))
-    case .lottie:
+    case .composition(let content):
       let timing = MediaTiming(duration: span.upperBound - span.lowerBound)
-      motions.append(Motion(.lottie, of: visit, Motion.Course(timing, visit.contentClock)))
+      let subject = Motion.Subject.composition(noun: content.composition.noun)
+      motions.append(Motion(subject, of: visit, Motion.Course(timing, visit.contentClock)))
     case .emitter:
       let all = visit.contentSpans(in: window)
       guard !all.isEmpty else { return }
@@ -225,17 +222,17 @@ extension MovingLayer {
       let sight = now.frame == first.frame ? MotionVisibility.withoutEffect : .changed
       return properties.opacity <= 0 ? sight.madeTransparent : sight
     // A survey of the file adds these.
-    case .lottieLayer: return .hidden
+    case .compositionLayer: return .hidden
     case .particles(let cell):
       if properties.isHidden || !layer.hasParticles(of: cell) { return .hidden }
       return properties.opacity <= 0 ? .transparent : .changed
     case .lifetime:
       if properties.isHidden { return .hidden }
       return properties.opacity <= 0 ? .transparent : .changed
-    case .lottie:
+    case .composition:
       guard !properties.isHidden, let moment = layer.nested else { return .hidden }
       let sight =
-        moment.layers == firstLottieLayers ? MotionVisibility.withoutEffect : .changed
+        moment.layers == firstCompositionLayers ? MotionVisibility.withoutEffect : .changed
       return properties.opacity <= 0 ? sight.madeTransparent : sight
     }
   }

@@ -154,7 +154,7 @@ extension Layer {
   /// Whether the layer or its content may change over time.
   fileprivate var changes: Bool {
     switch properties.content {
-    case .emitter, .video, .lottie, .scene: true
+    case .emitter, .video, .composition, .scene: true
     default: !animations.isEmpty
     }
   }

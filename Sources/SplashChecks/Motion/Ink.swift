@@ -32,7 +32,8 @@ enum Ink {
   ) -> Ink {
     switch (p.content, q.content) {
     case (.none, _), (.transform, _), (.replicator, _): return .none
-    case (.gradient, _), (.svg, _), (.scene, _), (.lottie, _), (.video, _): return .known(bounds)
+    case (.gradient, _), (.svg, _), (.scene, _), (.composition, _), (.video, _):
+      return .known(bounds)
     case (.image(let first), .image(let second)):
       if first.gravity == .resize { return .known(bounds) }
       guard let a = first.frame(in: p.bounds), let b = second.frame(in: q.bounds) else {

@@ -66,7 +66,7 @@ final class LayerTrack {
   let isExact: Bool
   /// The spans, in order. The values can jump where one ends and the next one begins.
   let spans: [Span]
-  /// The times at which a video, a Lottie file or particles in the layer change by themselves.
+  /// The times at which a video, a composition or particles in the layer change by themselves.
   let contentSpans: TimeSpans
   /// The animated key paths of the layer and of the sublayers that it stands for.
   let keyPaths: [AnimationKeyPath]

@@ -52,16 +52,19 @@ extension FrameSink {
 /// A complete output that is still hidden, with information about it.
 public struct FinishedOutput {
   /// The files that ``OutputFile/place(_:)`` puts in place.
-  public var files: [OutputFile]
+  package var files: [OutputFile]
   /// Whether a frame was translucent although the format has no alpha.
   public var hasLostAlpha = false
   /// The clipping of the sound, if it exceeds the file's range.
-  public var clipping: SoundMixer.Clipping?
+  package var clipping: SoundMixer.Clipping?
   /// The settings of a GIF.
-  public var gif: GIFChoice?
+  package var gif: GIFChoice?
+
+  /// Creates an output that was written without files of this library.
+  public init() { self.init(files: []) }
 
   /// Creates an output that consists of the given files.
-  public init(files: [OutputFile]) {
+  package init(files: [OutputFile]) {
     self.files = files
   }
 }

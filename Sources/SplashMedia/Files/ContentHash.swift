@@ -1,5 +1,5 @@
 internal import SplashScene
-public import SplashSystem
+package import SplashSystem
 
 #if canImport(Glibc)
   internal import Glibc
@@ -8,12 +8,12 @@ public import SplashSystem
 #endif
 
 /// A SHA-256 hash.
-public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
+package struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   /// The hash as 64 lower-case hexadecimal digits.
-  public let description: String
+  package let description: String
 
   /// Creates a hash from its digits; `nil` if `digits` isn't a string of 64 hexadecimal digits.
-  public init?(_ digits: String) {
+  package init?(_ digits: String) {
     guard digits.utf8.count == 64,
       digits.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
     else { return nil }
@@ -21,7 +21,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Computes the hash of `bytes`.
-  public init(of bytes: [UInt8]) {
+  package init(of bytes: [UInt8]) {
     description = SHA256.digest(of: bytes)
   }
 
@@ -32,7 +32,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   ///   - body: A closure that also receives the chunks.
   /// - Throws: The error that `body` throws.
   /// - Returns: `nil` if the file can't be read.
-  public init?<Failure: Error>(
+  package init?<Failure: Error>(
     ofFile path: FilePath, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     guard let descriptor = try? openFile(path).descriptor else { return nil }
@@ -58,7 +58,7 @@ public struct ContentHash: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Computes the hash of the file at `path`; `nil` if it can't be read.
-  public init?(ofFile path: FilePath) {
+  package init?(ofFile path: FilePath) {
     self.init(ofFile: path) { _ in }
   }
 }

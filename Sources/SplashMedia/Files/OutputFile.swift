@@ -1,4 +1,4 @@
-public import SplashSystem
+package import SplashSystem
 
 #if canImport(Glibc)
   internal import Glibc
@@ -15,12 +15,12 @@ public import SplashSystem
 /// device) are written directly.
 ///
 /// It must not be used from two threads at once.
-public final class OutputFile {
+package final class OutputFile {
   /// The path as set by the caller; `-` is standard output.
-  public let path: FilePath
+  package let path: FilePath
 
   /// Whether the bytes are written directly to a pipe or device, where seeking and undoing are impossible.
-  public let isStream: Bool
+  package let isStream: Bool
 
   /// The hidden file, or `nil` for a stream.
   let partialPath: FilePath?
@@ -39,7 +39,7 @@ public final class OutputFile {
   private var isSettled = false
 
   /// How a symbolic link at the output's path is handled.
-  public enum Links: Sendable {
+  package enum Links: Sendable {
     /// The link's target is replaced or created, and the link is kept.
     case followed
     /// The file replaces the link.
@@ -51,7 +51,7 @@ public final class OutputFile {
   /// - Parameters:
   ///   - path: The target, or `-` for standard output. Its directory must exist.
   ///   - links: How a symbolic link at the path is handled.
-  public convenience init(path: FilePath, links: Links = .followed) throws(OutputError) {
+  package convenience init(path: FilePath, links: Links = .followed) throws(OutputError) {
     try self.init(path: path, links: links, register: .shared)
   }
 
@@ -108,7 +108,7 @@ public final class OutputFile {
   }
 
   /// Appends bytes.
-  public func write(_ bytes: [UInt8]) throws(OutputError) {
+  package func write(_ bytes: [UInt8]) throws(OutputError) {
     try unsafe bytes.span.withUnsafeBytes { (buffer) throws(OutputError) in
       try unsafe write(buffer)
     }
@@ -137,7 +137,7 @@ public final class OutputFile {
   }
 
   /// Renames the complete output into place. Nothing can be written afterwards.
-  public func commit() throws(OutputError) {
+  package func commit() throws(OutputError) {
     try Self.place([self])
   }
 
@@ -146,7 +146,7 @@ public final class OutputFile {
   ///
   /// The bytes are flushed to disk before the first target changes. When the call returns, the names are flushed as
   /// well, if the file system supports that for directories. Writing to a stream can't be undone.
-  public static func place(_ files: [OutputFile]) throws(OutputError) {
+  package static func place(_ files: [OutputFile]) throws(OutputError) {
     let files = files.filter { !$0.isSettled }
     for file in files { try file.seal() }
     let hidden = files.filter { $0.partialPath != nil }
@@ -169,7 +169,7 @@ public final class OutputFile {
   }
 
   /// Cancels the output: the target is unchanged. Does nothing after ``commit()``.
-  public func abort() {
+  package func abort() {
     settle()
   }
 

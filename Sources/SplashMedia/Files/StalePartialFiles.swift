@@ -1,5 +1,5 @@
 internal import SplashScene
-public import SplashSystem
+package import SplashSystem
 
 #if canImport(Glibc)
   internal import Glibc
@@ -8,7 +8,7 @@ public import SplashSystem
 #endif
 
 /// Hidden files that processes left behind because they were killed while writing an output.
-public enum StalePartialFiles {
+package enum StalePartialFiles {
   /// The part of this process's hidden file names that identifies its system and its process number.
   package static let mark = "\(system)-\(getpid())"
 
@@ -30,7 +30,7 @@ public enum StalePartialFiles {
   /// Removes the hidden files that terminated processes left in the outputs' folders.
   ///
   /// - Parameter paths: The outputs; `-` is standard output. Hidden files of other outputs are not removed.
-  public static func remove(beside paths: some Sequence<FilePath>) {
+  package static func remove(beside paths: some Sequence<FilePath>) {
     let files = paths.filter { !$0.isStandardStream }
     for (directory, paths) in Dictionary(grouping: files, by: \.directoryPart) {
       let left = (directory.isEmpty ? "." : directory).entries.compactMap { entry in

@@ -7,14 +7,14 @@ internal import Synchronization
 #endif
 
 /// A failure to allocate a large buffer.
-public struct MemoryShortage: Hashable, Sendable, CustomStringConvertible {
+package struct MemoryShortage: Hashable, Sendable, CustomStringConvertible {
   /// The number of bytes that were requested.
-  public let bytes: Int
+  package let bytes: Int
   /// The limit that the buffer would have exceeded; `nil` if the system had no more memory.
-  public let limit: Int?
+  package let limit: Int?
 
   /// The error as one sentence without a full stop.
-  public var description: String {
+  package var description: String {
     let end = limit.map { " within the limit of \($0)" } ?? ""
     return "not enough memory: could not allocate \(bytes) bytes\(end)"
   }
@@ -27,7 +27,7 @@ public struct MemoryShortage: Hashable, Sendable, CustomStringConvertible {
 ///
 /// A failed allocation terminates the process, because drawing can't continue. To clean up first, set a handler with
 /// ``onShortage(_:)``. Without a handler, the failure is a `fatalError` with ``MemoryShortage/description``.
-public enum BufferMemory {
+package enum BufferMemory {
   /// The limit for all buffers in total, in bytes; negative for no limit.
   private static let most = Atomic(-1)
   private static let inUse = Atomic(0)
@@ -35,17 +35,17 @@ public enum BufferMemory {
   private static let handler = Mutex<(@Sendable (MemoryShortage) -> Never)?>(nil)
 
   /// The total size of all buffers in the process, in bytes.
-  public static var bytesInUse: Int { inUse.load(ordering: .relaxed) }
+  package static var bytesInUse: Int { inUse.load(ordering: .relaxed) }
 
   /// The maximum of ``bytesInUse`` since ``restartPeak()`` was called, or since the process began.
-  public static var peakBytesInUse: Int { peak.load(ordering: .relaxed) }
+  package static var peakBytesInUse: Int { peak.load(ordering: .relaxed) }
 
   /// Resets ``peakBytesInUse`` to the current total size.
-  public static func restartPeak() { peak.store(bytesInUse, ordering: .relaxed) }
+  package static func restartPeak() { peak.store(bytesInUse, ordering: .relaxed) }
 
   /// The maximum total size of all buffers in bytes; `nil` for no limit. It applies to buffers that are allocated
   /// after it is set.
-  public static var limit: Int? {
+  package static var limit: Int? {
     get {
       let bytes = most.load(ordering: .relaxed)
       return bytes < 0 ? nil : bytes
@@ -55,7 +55,7 @@ public enum BufferMemory {
 
   /// Sets the handler for failed allocations. It is called on the thread that needs the buffer, and must terminate
   /// the process.
-  public static func onShortage(_ handler: @escaping @Sendable (MemoryShortage) -> Never) {
+  package static func onShortage(_ handler: @escaping @Sendable (MemoryShortage) -> Never) {
     self.handler.withLock { $0 = handler }
   }
 

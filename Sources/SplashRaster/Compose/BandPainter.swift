@@ -1,6 +1,28 @@
 import SplashPixels
 import SplashScene
 
+// How pixels are composited.
+//
+// A frame is drawn in bands of 64 rows, and all steps are drawn on a band before the next band begins. A band of a canvas
+// 1,170 pixels wide takes 300 kB, so its pixels stay in the second-level cache however many layers overlap, and so does
+// each group's buffer, which is only as high as the band. The encoder takes a band from the same thread while it is still
+// there. Tiles would need less memory at a time, but every step would be looked at in more of them, and rows would be
+// shorter than the vectors of a processor like to have them. Skia's and vello's tiles are made for processors with
+// thousands of lanes; Blend2D uses bands as well.
+//
+// Pixels are premultiplied bytes, four in a word. Products of bytes are rounded to nearest, exactly, so that opaque stays
+// opaque and all instruction sets agree; sums saturate. Wider pixels would take twice the bandwidth, which is what limits
+// compositing: most steps are a load, two multiplications and a store per pixel.
+//
+// Most pixels need even less than that. The coverage of an outline comes as spans of equal coverage, which become fills and copies,
+// and spans with a byte for each pixel (see Coverage.swift). What an opaque fill covers isn't drawn (``Occluders``), nor is
+// what the previous frame has drawn already (``Damage``), and a group gets a buffer only if it would look different without
+// one (``Simplifications``). `Documentation/performance.md` lists these and more.
+//
+// The operators are Porter's and Duff's (SIGGRAPH 1984), the blend modes those of W3C's Compositing and Blending Level 1. A
+// group is composited as in that specification and in resvg's `render_group`: effects, mask, clips and opacity, blending.
+// `Tests/SplashRasterTests/PlainComposition.swift` is the same without bands and shortcuts.
+
 /// Draws the steps of a frame on one band of rows.
 @safe final class BandPainter {
   let kernels: Kernels

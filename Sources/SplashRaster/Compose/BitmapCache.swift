@@ -6,7 +6,7 @@ internal import Synchronization
 ///
 /// Renderers that draw frames of the same video may share a cache, so that each bitmap is drawn only once. A cache
 /// can be used from any thread.
-public final class BitmapCache: Sendable {
+package final class BitmapCache: Sendable {
   private struct State {
     var recent: [Offscreen.Content: Entry] = [:]
     var older: [Offscreen.Content: Entry] = [:]
@@ -19,7 +19,7 @@ public final class BitmapCache: Sendable {
   /// Creates an empty cache.
   ///
   /// - Parameter bytes: The maximum total size of all bitmaps, in bytes.
-  public init(bytes: Int = 32 << 20) {
+  package init(bytes: Int = 32 << 20) {
     bound = bytes / 2
   }
 

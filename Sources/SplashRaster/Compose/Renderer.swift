@@ -1,4 +1,4 @@
-public import SplashPixels
+package import SplashPixels
 import SplashScene
 
 /// Draws display lists into pixmaps.
@@ -8,7 +8,7 @@ import SplashScene
 /// drawing order.
 ///
 /// A renderer reuses its working memory between frames and belongs to one thread.
-public final class Renderer {
+package final class Renderer {
   private let pictures: any PictureSource
   private let kernels: Kernels
   private let bandHeight: Int
@@ -37,7 +37,7 @@ public final class Renderer {
   ///   - kernels: The instruction set. All instruction sets draw the same pixels.
   ///   - bitmaps: The cache that keeps bitmaps from frame to frame. It may be shared with other renderers that use
   ///     the same pictures.
-  public convenience init(
+  package convenience init(
     _ pictures: any PictureSource, kernels: Kernels = .current,
     bitmaps: BitmapCache = BitmapCache()
   ) {
@@ -49,7 +49,7 @@ public final class Renderer {
   /// - Parameters:
   ///   - images: The image table. A paint whose index is outside the table draws nothing.
   ///   - kernels: The instruction set. All instruction sets draw the same pixels.
-  public convenience init(images: [ImagePyramid], kernels: Kernels = .current) {
+  package convenience init(images: [ImagePyramid], kernels: Kernels = .current) {
     self.init(ImageTable(images: images), kernels: kernels)
   }
 
@@ -78,7 +78,7 @@ public final class Renderer {
   /// - Parameters:
   ///   - list: The list to draw.
   ///   - target: A pixmap of the list's width and height, each at most 2^18.
-  public func render(_ list: DisplayList, into target: Pixmap) {
+  package func render(_ list: DisplayList, into target: Pixmap) {
     render(list, reach: list.reach, mirrorsEdges: true, into: target)
   }
 
@@ -90,7 +90,7 @@ public final class Renderer {
   ///   - drawn: A closure that is called for every changed band of rows, from top to bottom, as soon as the band is
   ///     complete. The band's first row has an even number. If the buffer has no memory, the pixels are only valid
   ///     during the call.
-  public func render(
+  package func render(
     _ list: DisplayList, into buffer: FrameBuffer, _ drawn: (FrameRows) -> Void = { _ in }
   ) {
     precondition(

@@ -1,17 +1,17 @@
-public import SplashScene
+package import SplashScene
 
 extension DisplayList {
   /// Many small images of a few kinds, composited one over another.
-  public struct Particles: Hashable, Sendable {
+  package struct Particles: Hashable, Sendable {
     /// The images of the particles.
-    public var sprites: [Sprite]
+    package var sprites: [Sprite]
     /// The particles, in painter's order.
-    public var particles: [Particle]
+    package var particles: [Particle]
     /// Whether the particles' colours are added to what is below, rather than composited over it.
-    public var isAdditive: Bool
+    package var isAdditive: Bool
 
     /// Creates the particles for a command.
-    public init(sprites: [Sprite], particles: [Particle], isAdditive: Bool) {
+    package init(sprites: [Sprite], particles: [Particle], isAdditive: Bool) {
       self.sprites = sprites
       self.particles = particles
       self.isAdditive = isAdditive
@@ -19,7 +19,7 @@ extension DisplayList {
 
     /// Hashes only the count, the first particle and the last one, because hashing all particles would take as long
     /// as drawing them.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
       hasher.combine(sprites)
       hasher.combine(particles.count)
       hasher.combine(particles.first)
@@ -29,7 +29,7 @@ extension DisplayList {
   }
 
   /// The image of a particle.
-  public enum Sprite: Hashable, Sendable {
+  package enum Sprite: Hashable, Sendable {
     /// The image at an index in the renderer's image table, or a part of it, in pixels; `nil` for the complete image.
     /// The part is rounded to integer pixels.
     case image(Int, part: Rect?)
@@ -38,16 +38,16 @@ extension DisplayList {
   }
 
   /// A particle in device space.
-  public struct Particle: Hashable, Sendable {
+  package struct Particle: Hashable, Sendable {
     /// The index of the particle's sprite.
-    public var sprite: Int
+    package var sprite: Int
     /// The transform from the sprite's pixels, with the origin at the sprite's top-left corner, to device pixels.
-    public var transform: AffineTransform
+    package var transform: AffineTransform
     /// The factor for the sprite's colours and alpha.
-    public var color: Color
+    package var color: Color
 
     /// Creates a particle.
-    public init(sprite: Int, transform: AffineTransform, color: Color) {
+    package init(sprite: Int, transform: AffineTransform, color: Color) {
       self.sprite = sprite
       self.transform = transform
       self.color = color

@@ -1,28 +1,28 @@
-public import SplashScene
+package import SplashScene
 
 /// A frame as drawing commands in device space, some of which are groups of further commands. The unit is a pixel, y
 /// points down, and the origin is at the top left.
 ///
 /// A list doesn't depend on time or on the layer tree. Equal lists draw equal pixels.
-public struct DisplayList: Hashable, Sendable {
+package struct DisplayList: Hashable, Sendable {
   /// The width in pixels.
-  public var width: Int
+  package var width: Int
   /// The height in pixels.
-  public var height: Int
+  package var height: Int
   /// The initial colour of the canvas.
-  public var background: Color
+  package var background: Color
   /// The commands, in painter's order.
-  public var commands: [Command] = []
+  package var commands: [Command] = []
 
   /// Creates an empty list for a canvas of `width` × `height` pixels.
-  public init(width: Int, height: Int, background: Color = .clear) {
+  package init(width: Int, height: Int, background: Color = .clear) {
     self.width = width
     self.height = height
     self.background = background
   }
 
   /// A drawing command.
-  public enum Command: Hashable, Sendable {
+  package enum Command: Hashable, Sendable {
     /// Composites `paint` over the canvas or the enclosing group, where `outline` covers it.
     case fill(Outline, Paint, opacity: Double)
     /// Draws particles.
@@ -32,24 +32,24 @@ public struct DisplayList: Hashable, Sendable {
   }
 
   /// Commands that are composited as one picture.
-  public struct Group: Hashable, Sendable {
+  package struct Group: Hashable, Sendable {
     /// The commands, in painter's order. They draw on a transparent buffer.
-    public var contents: [Command]
+    package var contents: [Command]
     /// The effects on the group's pixels. They are applied in this order, before anything else.
-    public var effects: [Effect] = []
+    package var effects: [Effect] = []
     /// The mask by which the group's pixels are multiplied after the effects; `nil` for none.
-    public var mask: Mask?
+    package var mask: Mask?
     /// The group's clips. Their coverages are multiplied.
-    public var clips: [Outline] = []
+    package var clips: [Outline] = []
     /// The factor for the group's alpha, 0…1.
-    public var opacity = 1.0
+    package var opacity = 1.0
     /// The mode in which the group is blended with what is below.
-    public var blendMode = BlendMode.normal
+    package var blendMode = BlendMode.normal
     /// A rectangle, in device space, outside of which the group's contents draw nothing. Effects may extend beyond it.
-    public var bounds: Rect
+    package var bounds: Rect
 
     /// Creates a group that draws within `bounds`.
-    public init(
+    package init(
       opacity: Double = 1, clips: [Outline] = [], bounds: Rect, contents: [Command] = []
     ) {
       self.opacity = opacity
@@ -60,16 +60,16 @@ public struct DisplayList: Hashable, Sendable {
   }
 
   /// The mask of a group.
-  public struct Mask: Hashable, Sendable {
+  package struct Mask: Hashable, Sendable {
     /// The commands, in painter's order. They draw on a transparent buffer.
-    public var contents: [Command]
+    package var contents: [Command]
     /// The component of the mask's pixels by which the group's pixels are multiplied.
-    public var mode: MaskMode
+    package var mode: MaskMode
     /// Whether the mask is inverted.
-    public var isInverted: Bool
+    package var isInverted: Bool
 
     /// Creates a mask.
-    public init(_ contents: [Command], mode: MaskMode = .alpha, isInverted: Bool = false) {
+    package init(_ contents: [Command], mode: MaskMode = .alpha, isInverted: Bool = false) {
       self.contents = contents
       self.mode = mode
       self.isInverted = isInverted
@@ -77,7 +77,7 @@ public struct DisplayList: Hashable, Sendable {
   }
 
   /// An effect on a group's pixels.
-  public enum Effect: Hashable, Sendable {
+  package enum Effect: Hashable, Sendable {
     /// A Gaussian blur with the given standard deviations along x and y, in pixels. If there is a frame, in device
     /// space, the pixels at its edges are repeated beyond them, and the result is clipped to the frame.
     case gaussianBlur(sigma: Size, frame: Rect? = nil)
@@ -92,7 +92,7 @@ public struct DisplayList: Hashable, Sendable {
   }
 
   /// A change to the colour of each pixel.
-  public enum ColorStep: Hashable, Sendable {
+  package enum ColorStep: Hashable, Sendable {
     /// Multiplies the colour by a matrix.
     case matrix(FilterMatrix)
     /// Applies a lookup table to each component.
@@ -102,18 +102,18 @@ public struct DisplayList: Hashable, Sendable {
   }
 
   /// A silhouette of pixels: their alpha, translated and blurred, in a single colour.
-  public struct Shadow: Hashable, Sendable {
+  package struct Shadow: Hashable, Sendable {
     /// The colour. The silhouette's alpha is multiplied by the colour's alpha.
-    public var color: Color
+    package var color: Color
     /// The offset of the shadow, in pixels.
-    public var offset: Point
+    package var offset: Point
     /// The standard deviations of the Gaussian blur along x and y, in pixels.
-    public var sigma: Size
+    package var sigma: Size
     /// Whether the shadow replaces the pixels that cast it.
-    public var replacesCaster = false
+    package var replacesCaster = false
 
     /// Creates a shadow below the pixels that cast it.
-    public init(color: Color, offset: Point, sigma: Size) {
+    package init(color: Color, offset: Point, sigma: Size) {
       self.color = color
       self.offset = offset
       self.sigma = sigma
@@ -121,26 +121,26 @@ public struct DisplayList: Hashable, Sendable {
   }
 
   /// An area: a geometry, and its projection to device pixels.
-  public struct Outline: Hashable, Sendable {
+  package struct Outline: Hashable, Sendable {
     /// The geometry, in its own coordinate space.
-    public var geometry: Geometry
+    package var geometry: Geometry
     /// The projection from the geometry's space to device pixels.
-    public var transform: Projection
+    package var transform: Projection
 
     /// Creates an area.
-    public init(_ geometry: Geometry, _ transform: Projection) {
+    package init(_ geometry: Geometry, _ transform: Projection) {
       self.geometry = geometry
       self.transform = transform
     }
 
     /// Creates an area with an affine transform.
-    public init(_ geometry: Geometry, _ transform: AffineTransform) {
+    package init(_ geometry: Geometry, _ transform: AffineTransform) {
       self.init(geometry, Projection(transform))
     }
   }
 
   /// The shape of an area.
-  public enum Geometry: Hashable, Sendable {
+  package enum Geometry: Hashable, Sendable {
     /// The complete canvas.
     case everything
     /// A rectangle.
@@ -157,29 +157,29 @@ public struct DisplayList: Hashable, Sendable {
   }
 
   /// The pen of a stroke, in the coordinate space of the stroked path.
-  public struct StrokeStyle: Hashable, Sendable {
+  package struct StrokeStyle: Hashable, Sendable {
     /// The line's width.
-    public var width: Double
+    package var width: Double
     /// The shape of the ends of open lines.
-    public var cap = LineCap.butt
+    package var cap = LineCap.butt
     /// The shape of corners.
-    public var join = LineJoin.miter
+    package var join = LineJoin.miter
     /// The miter limit, as a multiple of the line width.
-    public var miterLimit = 10.0
+    package var miterLimit = 10.0
     /// The alternating lengths of dashes and gaps, from the start of each subpath. If the count is odd, dashes and
     /// gaps swap in each repetition. If the array is empty, or contains no length greater than 0, the line is solid.
-    public var dashes: [Double] = []
+    package var dashes: [Double] = []
     /// The offset in the dash pattern at which every subpath starts.
-    public var dashPhase = 0.0
+    package var dashPhase = 0.0
 
     /// Creates a pen of the given width with `CAShapeLayer`'s defaults.
-    public init(width: Double) {
+    package init(width: Double) {
       self.width = width
     }
   }
 
   /// The paint of an area.
-  public enum Paint: Hashable, Sendable {
+  package enum Paint: Hashable, Sendable {
     /// A single colour.
     case solid(Color)
     /// Colours along a line or around a point.
@@ -199,22 +199,22 @@ public struct DisplayList: Hashable, Sendable {
   /// A gradient in its unit space. Axial gradients run along x from 0 to 1, radial gradients run outwards from the
   /// origin to the unit circle, and conic gradients run around the origin, from the x axis towards the y axis. The
   /// first and last colours continue beyond the ends.
-  public struct Gradient: Hashable, Sendable {
+  package struct Gradient: Hashable, Sendable {
     /// The kind of gradient: axial, radial or conic.
-    public var kind: GradientContent.Kind
+    package var kind: GradientContent.Kind
     /// The unpremultiplied colours of the stops; there must be at least one. They are interpolated component by
     /// component, and then premultiplied.
-    public var colors: [Color]
+    package var colors: [Color]
     /// The locations of the stops, one per colour, in ascending order in 0…1.
-    public var locations: [Double]
+    package var locations: [Double]
     /// The projection from unit space to device pixels.
-    public var transform: Projection
+    package var transform: Projection
     /// The position of a radial gradient's first colour in unit space, less than 1 from the origin; `nil` for the
     /// origin.
-    public var focus: Point?
+    package var focus: Point?
 
     /// Creates a gradient.
-    public init(
+    package init(
       kind: GradientContent.Kind, colors: [Color], locations: [Double], transform: Projection
     ) {
       self.kind = kind
@@ -224,7 +224,7 @@ public struct DisplayList: Hashable, Sendable {
     }
 
     /// Creates a gradient with an affine transform.
-    public init(
+    package init(
       kind: GradientContent.Kind, colors: [Color], locations: [Double], transform: AffineTransform
     ) {
       self.init(
@@ -233,39 +233,39 @@ public struct DisplayList: Hashable, Sendable {
   }
 
   /// A display list that is drawn to a bitmap, with the bitmap's projection to device space.
-  public struct RasterPaint: Hashable, Sendable {
+  package struct RasterPaint: Hashable, Sendable {
     /// The content of the bitmap. The list's width and height are those of the bitmap.
-    public var list: DisplayList
+    package var list: DisplayList
     /// The projection from the bitmap's pixels to device pixels.
-    public var transform: Projection
+    package var transform: Projection
     /// The standard deviations of the bitmap's Gaussian blur, in pixels of the bitmap; `nil` for no blur. If the
     /// projection only scales and translates, wide blurs are stored as floating-point numbers, and rounded when they
     /// are drawn.
-    public var blur: Size?
+    package var blur: Size?
     /// The colour by which the colours are multiplied. Its alpha is ignored; `nil` means white.
-    public var tint: Color?
+    package var tint: Color?
 
     /// Creates a paint.
-    public init(list: DisplayList, transform: Projection) {
+    package init(list: DisplayList, transform: Projection) {
       self.list = list
       self.transform = transform
     }
   }
 
   /// A document in device space.
-  public struct DocumentPaint: Hashable, Sendable {
+  package struct DocumentPaint: Hashable, Sendable {
     /// The document's index in the renderer's ``PictureSource``.
-    public var document: Int
+    package var document: Int
     /// The transform from the document's points (origin at its top-left corner) to device pixels.
-    public var transform: AffineTransform
+    package var transform: AffineTransform
     /// The colour that replaces all of the document's colours. Its alpha is multiplied by the document's alpha. If
     /// `nil`, the document keeps its colours.
-    public var color: Color?
+    package var color: Color?
     /// The colour by which the colours are multiplied. Its alpha is ignored; `nil` means white.
-    public var tint: Color?
+    package var tint: Color?
 
     /// Creates a document paint.
-    public init(document: Int, transform: AffineTransform, color: Color? = nil) {
+    package init(document: Int, transform: AffineTransform, color: Color? = nil) {
       self.document = document
       self.transform = transform
       self.color = color

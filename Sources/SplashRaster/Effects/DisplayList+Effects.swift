@@ -1,9 +1,9 @@
-public import SplashScene
+package import SplashScene
 
 extension DisplayList {
   /// The area in which drawing influences effects: the canvas with a margin of half its longer side, or of 256
   /// pixels. A blur whose standard deviation is at most an eighth of that side reaches no further.
-  public var reach: Rect {
+  package var reach: Rect {
     let margin = max(256, Double(max(width, height)) / 2)
     return Rect(0, 0, Double(width), Double(height)).insetBy(-margin, -margin)
   }
@@ -11,7 +11,7 @@ extension DisplayList {
 
 extension DisplayList.Effect {
   /// Returns the area that the effect may draw on if its input draws within `rect`.
-  public func spread(_ rect: Rect) -> Rect {
+  package func spread(_ rect: Rect) -> Rect {
     if rect.isEmpty { return rect }
     switch self {
     case .gaussianBlur(let sigma, let frame):
@@ -29,7 +29,7 @@ extension DisplayList.Effect {
   }
 
   /// Returns the area of the input that may contribute to the effect's output within `rect`.
-  public func source(of rect: Rect) -> Rect {
+  package func source(of rect: Rect) -> Rect {
     switch self {
     case .gaussianBlur(let sigma, let frame):
       let all = rect.insetBy(

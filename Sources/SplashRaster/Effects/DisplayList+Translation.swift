@@ -1,9 +1,9 @@
-public import SplashScene
+package import SplashScene
 
 extension DisplayList.Command {
   /// Returns the command translated by `way` pixels in device space. If the translation has a fraction, documents
   /// draw nothing, because they require integer pixels.
-  public func moved(by way: Point) -> DisplayList.Command {
+  package func moved(by way: Point) -> DisplayList.Command {
     moved(.translation(way.x, way.y))
   }
 

@@ -1,9 +1,9 @@
-public import SplashPixels
-public import SplashScene
+package import SplashPixels
+package import SplashScene
 
 /// A provider of pixels that are decoded or drawn elsewhere: images, video frames and documents. Rendering threads
 /// call it; if it returns `nil`, nothing is drawn.
-public protocol PictureSource: Sendable {
+package protocol PictureSource: Sendable {
   /// Returns an image with its mip levels.
   ///
   /// - Parameter id: The image's id in image paints.
@@ -40,13 +40,13 @@ public protocol PictureSource: Sendable {
 
 extension PictureSource {
   /// Returns `nil`, because there are no images.
-  public func image(_ id: Int) -> ImagePyramid? { nil }
+  package func image(_ id: Int) -> ImagePyramid? { nil }
 
   /// Returns `nil`, because there are no videos.
-  public func frame(_ index: Int, ofVideo id: Int, reader: Int) -> ImagePyramid? { nil }
+  package func frame(_ index: Int, ofVideo id: Int, reader: Int) -> ImagePyramid? { nil }
 
   /// Returns `nil`, because there are no documents.
-  public func pixels(
+  package func pixels(
     ofDocument id: Int, transform: AffineTransform, color: Color?, x: Int, y: Int, width: Int,
     height: Int
   ) -> Pixmap? { nil }

@@ -9,23 +9,28 @@ extension Moment {
   /// transform from the layer's space to the canvas. Layers are in drawing order: each layer precedes its sublayers,
   /// and its mask follows them.
   ///
+  /// - Parameter markers: The scene's markers, which precede the layers in the output.
+  public func json(markers: [Marker] = []) -> String { json(markers: markers, sounds: []) }
+
+  /// Returns the moment as JSON, with sounds.
+  ///
   /// - Parameters:
   ///   - markers: The scene's markers, which precede the layers in the output.
   ///   - sounds: The scene's sounds, which also precede the layers in the output.
-  public func json(markers: [Marker] = [], sounds: [Sound] = []) -> String {
+  package func json(markers: [Marker] = [], sounds: [Sound]) -> String {
     var text = ""
     writeJSON(markers: markers, sounds: sounds) { text += $0 }
     return text
   }
 
-  /// Writes the text of ``json(markers:sounds:)`` in chunks, for moments with very many layers.
+  /// Writes the text of ``json(markers:)`` in chunks, for moments with very many layers.
   ///
   /// - Parameters:
   ///   - markers: The scene's markers.
   ///   - sounds: The scene's sounds.
   ///   - write: A closure that receives each chunk, in order.
   /// - Throws: The error that `write` throws. Nothing is written after an error.
-  public func writeJSON<Failure: Error>(
+  package func writeJSON<Failure: Error>(
     markers: [Marker] = [], sounds: [Sound] = [], to write: (String) throws(Failure) -> Void
   ) throws(Failure) {
     try write("{" + JSON.members(head(markers: markers, sounds: sounds)) + ", \"layers\": ")

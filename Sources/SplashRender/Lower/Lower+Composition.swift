@@ -8,17 +8,12 @@ extension Lowering {
   mutating func compose(
     _ layer: EvaluatedLayer, _ p: LayerProperties, _ matrix: Projection, _ inner: LayerSpace
   ) -> Rect {
-    if let layer = layer.inBitmapIfNeeded(p, matrix) {
-      return compose(layer, layer.properties, matrix, inner)
-    }
     var group = DisplayList.Group(opacity: min(p.opacity, 1), bounds: .zero)
     group.blendMode = p.compositingFilter
-    // A bitmap in the layer's own space has no backdrop.
-    guard rasterizes, p.shouldRasterize, p.rasterizationScale > 0, p.backgroundFilters.isEmpty
-    else {
+    guard let scale = ownBitmapScale(p, matrix) else {
       return appendWhole(layer, p, matrix, inner, as: group)
     }
-    switch rasterization(of: layer, matrix, isFlipped: inner.isFlipped) {
+    switch bitmap(of: layer, scale: scale, matrix, isFlipped: inner.isFlipped) {
     case .nothing:
       return appendNothing(p.compositingFilter)
     case .bitmap(let bitmap):
@@ -33,7 +28,7 @@ extension Lowering {
   }
 
   /// Adds a layer's filtered body above its shadow, multiplied by its mask, as the group `group`.
-  private mutating func appendWhole(
+  mutating func appendWhole(
     _ layer: EvaluatedLayer, _ p: LayerProperties, _ matrix: Projection, _ inner: LayerSpace,
     as group: DisplayList.Group
   ) -> Rect {
@@ -70,7 +65,7 @@ extension Lowering {
     defer { self.makesBlurBitmaps = makesBlurBitmaps }
     if shadow == nil, let blur = scaledBlur(p, matrix, filters, within: limit) {
       if let bitmap = bitmap(
-        of: layer, p, matrix, blur, isFlipped: inner.isFlipped, clipsContents: clipsContents)
+        of: layer, p, blur, matrix, isFlipped: inner.isFlipped, clipsContents: clipsContents)
       {
         return append(group, within: limit, mask: layer.mask, in: mask) { $0.fill(bitmap) }
       }
@@ -148,112 +143,6 @@ extension Lowering {
     group.bounds = group.effects.isEmpty ? bounds : drawn
     append(group, containing: contents.drawn, mask: masking)
     return bounds
-  }
-}
-
-// MARK: - Bitmaps
-
-extension Lowering {
-  /// The maximum number of pixels in a layer's bitmap that includes parts beyond the canvas.
-  private static let maximumPixels = 16_777_216.0
-
-  /// What replaces a layer.
-  private enum Rasterization {
-    case nothing
-    case bitmap(DisplayList.RasterPaint)
-    /// A bitmap would have too many pixels.
-    case tooLarge
-  }
-
-  /// Returns the bitmap of a layer: its bounds, and everything drawn beyond them, in the layer's own space. Equal
-  /// layers therefore have equal bitmaps at any position.
-  ///
-  /// - Parameter isFlipped: Whether the layer's own space is upside down on the canvas.
-  private func rasterization(
-    of layer: EvaluatedLayer, _ matrix: Projection, isFlipped: Bool
-  ) -> Rasterization {
-    let p = layer.properties
-    let drawing =
-      caches?.bitmaps.drawing(of: layer) { draw(layer, isFlipped: isFlipped) }
-      ?? draw(layer, isFlipped: isFlipped)
-    var frame = drawing.frame
-    let toDevice = matrix.preceded(
-      by: .scale(1 / p.rasterizationScale, 1 / p.rasterizationScale))
-    var list = drawing.list
-    if frame.width * frame.height > Self.maximumPixels, let inverse = toDevice.inverse {
-      frame = frame.intersection(inverse.boundingBox(of: visible).insetBy(-2, -2).wholePixels)
-      list = Self.bitmap(of: drawing.commands, frame)
-    }
-    if frame.isEmpty { return .nothing }
-    guard let list else { return .tooLarge }
-    return .bitmap(
-      DisplayList.RasterPaint(
-        list: list, transform: toDevice.preceded(by: .translation(frame.minX, frame.minY))))
-  }
-
-  /// Adds a bitmap.
-  private mutating func fill(_ bitmap: DisplayList.RasterPaint) -> Rect {
-    let frame = Rect(0, 0, Double(bitmap.list.width), Double(bitmap.list.height))
-    return fill(.rect(frame), .raster(bitmap), bitmap.transform)
-  }
-
-  /// Returns what a layer draws, in pixels of its bitmap.
-  private func draw(_ layer: EvaluatedLayer, isFlipped: Bool) -> LayerBitmaps.Drawing {
-    let p = layer.properties
-    let scale = AffineTransform.scale(p.rasterizationScale, p.rasterizationScale)
-    let bounds = scale.boundingBox(of: p.bounds)
-    let limits = bounds.insetBy(-4096, -4096)
-    var inner = Lowering(
-      visible: limits, limits: limits, caches,
-      pointScale: Size(p.rasterizationScale, p.rasterizationScale))
-    let plane = Projection(scale)
-    let outer = LayerSpace(
-      plane: plane, isFlipped: isFlipped != layer.properties.isGeometryFlipped)
-    let touched = inner.appendWhole(
-      layer, p, plane, outer.inside(layer, plane), as: .init(bounds: .zero))
-    let commands = inner.drawn.commands
-    let frame = touched.isEmpty ? .zero : bounds.union(touched).wholePixels
-    return LayerBitmaps.Drawing(
-      commands: commands, frame: frame, list: Self.bitmap(of: commands, frame))
-  }
-
-  /// Returns the list for a bitmap of the pixels in `frame`; `nil` if there are too many pixels, or none.
-  static func bitmap(
-    of commands: [DisplayList.Command], _ frame: Rect
-  ) -> DisplayList? {
-    guard !frame.isEmpty, frame.width * frame.height <= maximumPixels,
-      max(frame.width, frame.height) <= 65_536
-    else { return nil }
-    var list = DisplayList(width: Int(clamping: frame.width), height: Int(clamping: frame.height))
-    list.commands =
-      frame.origin == .zero
-      ? commands : commands.map { $0.moved(by: Point(-frame.minX, -frame.minY)) }
-    return list
-  }
-}
-
-extension Rect {
-  /// The smallest rectangle of integer pixels that contains this rectangle.
-  var wholePixels: Rect {
-    let (left, top) = (minX.rounded(.down), minY.rounded(.down))
-    return Rect(left, top, maxX.rounded(.up) - left, maxY.rounded(.up) - top)
-  }
-}
-
-extension EvaluatedLayer {
-  /// Returns the layer with rasterization enabled at about the canvas's resolution, if its filters require
-  /// rasterization and it isn't already enabled.
-  fileprivate func inBitmapIfNeeded(
-    _ p: LayerProperties, _ matrix: Projection
-  ) -> EvaluatedLayer? {
-    if p.filters.isEmpty || p.shouldRasterize { return nil }
-    let map = matrix.linearized(at: p.bounds.center)
-    guard p.filters.needOwnSpace(map) else { return nil }
-    var layer = self
-    layer.properties.shouldRasterize = true
-    layer.properties.rasterizationScale = max(
-      Point(map.a, map.b).length, Point(map.c, map.d).length)
-    return layer
   }
 }
 

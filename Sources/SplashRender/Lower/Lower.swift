@@ -1,5 +1,5 @@
-public import SplashRaster
-public import SplashScene
+package import SplashRaster
+package import SplashScene
 
 extension Moment {
   /// Lowers the layer tree to drawing commands in device space.
@@ -10,7 +10,7 @@ extension Moment {
   /// - Parameters:
   ///   - width: The canvas's width in pixels.
   ///   - height: The canvas's height in pixels.
-  public func displayList(width: Int, height: Int) -> DisplayList {
+  package func displayList(width: Int, height: Int) -> DisplayList {
     displayList(width: width, height: height, nil)
   }
 
@@ -188,7 +188,7 @@ struct Lowering {
       touched = append(text, of: layer, upright)
     case .svg(let svg):
       touched = append(svg, p.bounds, upright)
-    case .scene, .lottie:
+    case .scene, .composition:
       if let moment = layer.nested, let placement = layer.nestedPlacement {
         touched = append(moment, in: placement, upright)
       }
@@ -197,7 +197,7 @@ struct Lowering {
     return touched
   }
 
-  /// Adds a nested scene or a Lottie file, stretched to `placement` and clipped to its canvas.
+  /// Adds a nested scene or a composition, stretched to `placement` and clipped to its canvas.
   private mutating func append(
     _ moment: Moment, in placement: Rect, _ matrix: Projection
   ) -> Rect {

@@ -7,29 +7,29 @@ import SplashSystem
 ///
 /// Large canvases use between 0.5 and 1.1 times ``total``. Scenes with very many layers, or with effects that need
 /// many bitmaps, may use more. ``SplashPixels/BufferMemory`` measures their actual memory use.
-public struct MemoryNeed: Hashable, Sendable {
+package struct MemoryNeed: Hashable, Sendable {
   /// The memory that every rendering uses: for the program, the libraries, fonts and the scene.
-  public static let base = 50_000_000
+  package static let base = 50_000_000
   /// The size of the scene's decoded images and videos, in bytes.
-  public var pictures = 0
+  package var pictures = 0
   /// The size, in bytes, of the frames that are being drawn or waiting for the encoders, and of the memory for
   /// drawing.
-  public var frames = 0
+  package var frames = 0
   /// The size of the memory that the encoders use, in bytes.
-  public var encoders = 0
+  package var encoders = 0
   /// The address space, in bytes, that the encoders' threads reserve for stacks and heaps in addition to the memory
   /// that they use.
-  public var reserved = 0
+  package var reserved = 0
 
   /// The estimated total, in bytes.
-  public var total: Int { Self.base + pictures + frames + encoders }
+  package var total: Int { Self.base + pictures + frames + encoders }
 
   /// The minimum, in bytes: the lower end of the estimate's error range.
-  public var least: Int { total / 2 }
+  package var least: Int { total / 2 }
 
   /// The estimated address space, in bytes. Unlike memory, it is the same in each run, so that the complete estimate
   /// must be available: some encoders crash where it isn't.
-  public var addressSpace: Int { total + reserved }
+  package var addressSpace: Int { total + reserved }
 }
 
 extension Film {
@@ -38,7 +38,7 @@ extension Film {
   /// - Parameters:
   ///   - outputs: The outputs.
   ///   - threads: The number of drawing threads.
-  public func memoryNeed(for outputs: [Output], threads: Int) -> MemoryNeed {
+  package func memoryNeed(for outputs: [Output], threads: Int) -> MemoryNeed {
     var need = MemoryNeed()
     need.pictures = pictureBytes
     // Groups of outputs that share frames are rendered one after another.
@@ -57,7 +57,7 @@ extension Film {
   }
 
   /// Estimates the memory needed to draw a single image of the video and write it to `output`.
-  public func memoryNeed(forStill output: Output) -> MemoryNeed {
+  package func memoryNeed(forStill output: Output) -> MemoryNeed {
     var need = MemoryNeed()
     need.pictures = pictureBytes
     need.frames = 4 * width * height + drawingBytes

@@ -138,21 +138,21 @@ public enum ValueFunction: String, CaseIterable, Hashable, Sendable {
 /// value.
 public struct ViewAnimation: Hashable, Sendable {
   /// A property, with its model values before, at the start of, and after the block.
-  public struct Change: Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
     /// The property.
-    public var keyPath: AnimationKeyPath
+    package var keyPath: AnimationKeyPath
     /// The model value left by earlier blocks, or by the layer.
-    public var before: AnimatableValue
+    package var before: AnimatableValue
     /// The model value that is set, without animation, when the block runs; often equal to `before`.
-    public var from: AnimatableValue
+    package var from: AnimatableValue
     /// The model value after the block.
-    public var to: AnimatableValue
+    package var to: AnimatableValue
     /// The intermediate values from `from` to `to`, at fractions of the block's duration; `nil` to interpolate
     /// directly.
-    public var keyframes: KeyframeAnimation?
+    package var keyframes: KeyframeAnimation?
 
     /// Creates a change.
-    public init(
+    package init(
       _ keyPath: AnimationKeyPath, before: AnimatableValue, from: AnimatableValue,
       to: AnimatableValue
     ) {
@@ -164,7 +164,7 @@ public struct ViewAnimation: Hashable, Sendable {
   }
 
   /// The changes that the block makes.
-  public var changes: [Change]
+  package var changes: [Change]
   /// The time from the block's start to the start of its animations, in seconds.
   public var delay: Double
   /// The spring that replaces the curve, if any.
@@ -175,7 +175,7 @@ public struct ViewAnimation: Hashable, Sendable {
   public var initialVelocity: Point?
 
   /// Creates a block.
-  public init(changes: [Change], delay: Double = 0, spring: Spring? = nil) {
+  package init(changes: [Change], delay: Double = 0, spring: Spring? = nil) {
     self.changes = changes
     self.delay = delay
     self.spring = spring

@@ -33,7 +33,7 @@ public struct KeyframeAnimation: Hashable, Sendable {
   /// The values: at least one, unless there is a path.
   public var values: [AnimatableValue]
   /// The path that a position follows instead of the values.
-  public var path: MotionPath?
+  package var path: MotionPath?
   /// Whether and how the layer rotates along the path.
   public var rotationMode: RotationMode?
   /// The times of the values as fractions of the cycle, in ascending order. There must be as many times as values, or
@@ -46,7 +46,7 @@ public struct KeyframeAnimation: Hashable, Sendable {
   /// How values are interpolated between keyframes.
   public var calculationMode = CalculationMode.linear
   /// The shape of the smooth curve in the cubic modes.
-  public var spline = SplineShape()
+  package var spline = SplineShape()
 
   /// Creates an animation of `property` through `values`.
   public init(_ property: AnimatedProperty, values: [AnimatableValue], keyTimes: [Double]? = nil) {
@@ -56,7 +56,7 @@ public struct KeyframeAnimation: Hashable, Sendable {
   }
 
   /// Creates an animation that moves a position along a path.
-  public init(_ property: AnimatedProperty, along path: MotionPath) {
+  package init(_ property: AnimatedProperty, along path: MotionPath) {
     self.property = property
     self.path = path
     values = []
@@ -65,14 +65,14 @@ public struct KeyframeAnimation: Hashable, Sendable {
 
 /// The shape of a smooth curve at each of its values, as defined by Kochanek and Bartels. A list may have fewer
 /// entries than there are values; missing entries are 0.
-public struct SplineShape: Hashable, Sendable {
+package struct SplineShape: Hashable, Sendable {
   /// The tension at each value: 1 produces corners, −1 wide bends.
-  public var tensionValues: [Double] = []
+  package var tensionValues: [Double] = []
   /// The continuity at each value: negative values produce inward corners, positive values outward corners.
-  public var continuityValues: [Double] = []
+  package var continuityValues: [Double] = []
   /// The bias at each value: negative values shift the bend before the value, positive values after it.
-  public var biasValues: [Double] = []
+  package var biasValues: [Double] = []
 
   /// Creates the shape of a Catmull–Rom spline.
-  public init() {}
+  package init() {}
 }

@@ -1,8 +1,8 @@
 /// The path that a layer's position follows, with the measured lengths of its segments: the `path` of a
 /// `CAKeyframeAnimation`.
-public struct MotionPath: Hashable, Sendable {
+package struct MotionPath: Hashable, Sendable {
   /// The path, in the superlayer's space.
-  public let path: Path
+  package let path: Path
   /// The path's lines and curves. Moves are omitted because they take no time.
   let segments: [Segment]
   /// The lengths of the segments, in points.
@@ -18,7 +18,7 @@ public struct MotionPath: Hashable, Sendable {
   /// Creates a motion path by measuring `path`; `nil` if it has no lines or curves.
   ///
   /// Closing a subpath adds a line back to its beginning, unless the current point is already there.
-  public init?(_ path: Path) {
+  package init?(_ path: Path) {
     self.path = path
     var segments: [Segment] = []
     var subpath = Point.zero
@@ -48,7 +48,7 @@ public struct MotionPath: Hashable, Sendable {
   }
 
   /// The number of lines and curves in the path, which determines the number of key times and timing curves.
-  public var segmentCount: Int { segments.count }
+  package var segmentCount: Int { segments.count }
 
   /// The distance between the ends of each line or curve.
   var chords: [Double] { segments.map { ($0.curve.end - $0.curve.start).length } }

@@ -38,13 +38,13 @@ public struct Transition: Hashable, Sendable {
 }
 
 /// A transition at one time.
-public struct EvaluatedTransition: Hashable, Sendable {
+package struct EvaluatedTransition: Hashable, Sendable {
   /// The visual effect.
-  public var kind: Transition.Kind
+  package var kind: Transition.Kind
   /// Where moving content comes from.
-  public var direction: Transition.Direction
+  package var direction: Transition.Direction
   /// The progress: 0 is the old content, 1 the new. Timing curves may overshoot this range.
-  public var progress: Double
+  package var progress: Double
   /// The layer and its sublayers just before the transition began.
-  public var before: EvaluatedLayer
+  package var before: EvaluatedLayer
 }

@@ -1,25 +1,25 @@
 /// A 2-D affine transform on row vectors, with the entries of `CGAffineTransform`:
 /// `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
-public struct AffineTransform: Hashable, Sendable {
+package struct AffineTransform: Hashable, Sendable {
   /// The change in x' per unit of x.
-  public var a: Double
+  package var a: Double
   /// The change in y' per unit of x.
-  public var b: Double
+  package var b: Double
   /// The change in x' per unit of y.
-  public var c: Double
+  package var c: Double
   /// The change in y' per unit of y.
-  public var d: Double
+  package var d: Double
   /// The horizontal translation.
-  public var tx: Double
+  package var tx: Double
   /// The vertical translation.
-  public var ty: Double
+  package var ty: Double
 
   /// The identity transform.
-  public static let identity = AffineTransform(1, 0, 0, 1, 0, 0)
+  package static let identity = AffineTransform(1, 0, 0, 1, 0, 0)
 
   /// Creates a transform from its six entries.
   @inlinable
-  public init(
+  package init(
     _ a: Double, _ b: Double, _ c: Double, _ d: Double, _ tx: Double, _ ty: Double
   ) {
     self.a = a
@@ -32,32 +32,32 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// Returns a translation.
   @inlinable
-  public static func translation(_ x: Double, _ y: Double) -> AffineTransform {
+  package static func translation(_ x: Double, _ y: Double) -> AffineTransform {
     AffineTransform(1, 0, 0, 1, x, y)
   }
 
   /// Returns a scale about the origin.
   @inlinable
-  public static func scale(_ x: Double, _ y: Double) -> AffineTransform {
+  package static func scale(_ x: Double, _ y: Double) -> AffineTransform {
     AffineTransform(x, 0, 0, y, 0, 0)
   }
 
   /// Returns a rotation about the origin by `angle` radians, clockwise on the screen (y is down).
-  public static func rotation(_ angle: Double) -> AffineTransform {
+  package static func rotation(_ angle: Double) -> AffineTransform {
     let (s, c) = (Elementary.sin(angle), Elementary.cos(angle))
     return AffineTransform(c, s, -s, c, 0, 0)
   }
 
   /// Returns the transform that maps a non-empty rectangle of the given size at the origin to `rect`.
   @inlinable
-  public static func stretching(_ size: Size, to rect: Rect) -> AffineTransform {
+  package static func stretching(_ size: Size, to rect: Rect) -> AffineTransform {
     AffineTransform(
       rect.width / size.width, 0, 0, rect.height / size.height, rect.minX, rect.minY)
   }
 
   /// Returns the transform that applies this one first, then `next`.
   @inlinable
-  public func concatenating(_ next: AffineTransform) -> AffineTransform {
+  package func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a * next.a + b * next.c, a * next.b + b * next.d,
       c * next.a + d * next.c, c * next.b + d * next.d,
@@ -66,13 +66,13 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// Returns the transformed point.
   @inlinable
-  public func apply(_ p: Point) -> Point {
+  package func apply(_ p: Point) -> Point {
     Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
   /// Returns the bounding box of the transformed `rect`.
   @inlinable @inline(__always)
-  public func boundingBox(of rect: Rect) -> Rect {
+  package func boundingBox(of rect: Rect) -> Rect {
     let p = apply(Point(rect.minX, rect.minY))
     let q = apply(Point(rect.maxX, rect.minY))
     let r = apply(Point(rect.maxX, rect.maxY))
@@ -83,11 +83,11 @@ public struct AffineTransform: Hashable, Sendable {
   }
 
   /// The factor by which areas are scaled; negative if the transform includes a reflection.
-  @inlinable public var determinant: Double { a * d - b * c }
+  @inlinable package var determinant: Double { a * d - b * c }
 
   /// The inverse transform, or `nil` if the transform is singular.
   @inlinable
-  public var inverse: AffineTransform? {
+  package var inverse: AffineTransform? {
     @inline(__always) get {
       let det = determinant
       guard det != 0, (1 / det).isFinite else { return nil }
@@ -98,5 +98,5 @@ public struct AffineTransform: Hashable, Sendable {
   }
 
   /// Whether axis-parallel rectangles map to axis-parallel rectangles.
-  @inlinable public var preservesAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
+  @inlinable package var preservesAxes: Bool { (b == 0 && c == 0) || (a == 0 && d == 0) }
 }

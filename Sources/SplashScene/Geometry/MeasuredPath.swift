@@ -1,14 +1,14 @@
 /// A path with the measured lengths of its lines and curves, which can be reused for several ``PathTrim``s.
-public struct MeasuredPath: Hashable, Sendable {
+package struct MeasuredPath: Hashable, Sendable {
   /// The path.
-  public let path: Path
+  package let path: Path
   /// The length of all subpaths in points, accurate to about ten digits, including the lines that close subpaths.
-  public let length: Double
+  package let length: Double
   /// The subpaths in order.
   let subpaths: [Subpath]
 
   /// Measures a path. Segments with points that aren't finite have length 0.
-  public init(_ path: Path) {
+  package init(_ path: Path) {
     self.path = path
     var length = 0.0
     subpaths = path.subpathRanges.map { range in

@@ -102,7 +102,7 @@ extension Path {
   ///   - sweep: The angle of the arc in radians; clockwise on the screen if positive.
   ///   - map: The transform of the unit circle.
   ///   - end: The exact last point, if known.
-  public mutating func addUnitArc(
+  package mutating func addUnitArc(
     from angle: Double, sweep: Double, under map: AffineTransform, to end: Point? = nil
   ) {
     let count = max(1, (abs(sweep) / (Double.pi / 2) - 1e-9).rounded(.up))

@@ -7,7 +7,7 @@ extension MeasuredPath {
   /// if its position along the path is.
   ///
   /// - Parameter trim: The kept part. Its mode has no effect on a single path.
-  public func trimmed(by trim: PathTrim) -> Path {
+  package func trimmed(by trim: PathTrim) -> Path {
     if trim.keepsEverything { return path }
     return parts(
       trim.spans(ofLength: length), trim.curves, tolerance: length * Self.resolution)

@@ -118,7 +118,7 @@ public struct Path: Hashable, Sendable {
   }
 
   /// Returns the path with an affine transform applied.
-  public func transformed(by transform: AffineTransform) -> Path {
+  package func transformed(by transform: AffineTransform) -> Path {
     mapPoints(transform.apply)
   }
 

@@ -1,9 +1,9 @@
 import SplashSystem
 
 /// An error in path data, with the location of the offending text.
-public struct PathDataError: Error {
+package struct PathDataError: Error {
   /// The kinds of error.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// Text that isn't valid path data, with the reason and what was expected.
     case malformed(reason: String, expected: String)
     /// A coordinate or number exceeds ``PathData/magnitude``.
@@ -13,15 +13,15 @@ public struct PathDataError: Error {
   }
 
   /// The kind of error.
-  public let kind: Kind
+  package let kind: Kind
   /// The offending bytes, as offsets in the text's UTF-8 encoding.
-  public let range: Range<Int>
+  package let range: Range<Int>
 }
 
 /// A parser of SVG path data: all commands of SVG 1.1, with arcs converted to cubics.
-public struct PathData {
+package struct PathData {
   /// The maximum absolute value of a number or a coordinate.
-  public static let magnitude = 1e9
+  package static let magnitude = 1e9
 
   private let bytes: [UInt8]
   private var offset = 0
@@ -32,7 +32,7 @@ public struct PathData {
   private let limit: Int
 
   /// Parses the outline in `text`. Throws an error if it has more than `limit` elements.
-  public static func parse(_ text: String, limit: Int) throws(PathDataError) -> Path {
+  package static func parse(_ text: String, limit: Int) throws(PathDataError) -> Path {
     var parser = PathData(bytes: Array(text.utf8), limit: limit)
     try parser.parse()
     return parser.path

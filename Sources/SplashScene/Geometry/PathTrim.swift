@@ -18,7 +18,7 @@ public struct PathTrim: Hashable, Sendable {
   /// The length to which the fractions refer.
   public var mode: Mode
   /// How a position within a curve is found.
-  public var curves: CurvePosition
+  package var curves: CurvePosition
 
   /// How the length is measured for several paths.
   public enum Mode: String, CaseIterable, Hashable, Sendable {
@@ -31,7 +31,7 @@ public struct PathTrim: Hashable, Sendable {
 
   /// How a position within a curve is found. The lengths of lines and curves always determine which curve a position
   /// is in, and the fraction of that curve's length before it.
-  public enum CurvePosition: String, CaseIterable, Hashable, Sendable {
+  package enum CurvePosition: String, CaseIterable, Hashable, Sendable {
     /// The position is at that fraction of the curve's length, as in After Effects.
     case byLength
     /// The fraction is the curve's parameter, as in Core Animation.
@@ -39,7 +39,7 @@ public struct PathTrim: Hashable, Sendable {
   }
 
   /// Creates a trim, which keeps everything by default.
-  public init(
+  package init(
     start: Double = 0, end: Double = 1, offset: Double = 0, mode: Mode = .simultaneously,
     curves: CurvePosition = .byLength
   ) {

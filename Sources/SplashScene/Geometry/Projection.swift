@@ -2,52 +2,52 @@
 ///
 /// On row vectors, `(x, y, 1)` maps to `(x', y', w')`, which is the point `(x' / w', y' / w')`. Points with a `w'` of
 /// 0 or less are behind the viewer.
-public struct Projection: Hashable, Sendable {
+package struct Projection: Hashable, Sendable {
   /// The part that computes `x'` and `y'`.
-  public private(set) var numerator: AffineTransform
+  package private(set) var numerator: AffineTransform
   /// The change in w' per unit of x.
-  public private(set) var wx: Double
+  package private(set) var wx: Double
   /// The change in w' per unit of y.
-  public private(set) var wy: Double
+  package private(set) var wy: Double
   /// w' at the origin.
-  public private(set) var w: Double
+  package private(set) var w: Double
 
   /// The minimum visible w'. Any closer to the viewer, objects would appear at more than 16,000 times their size.
-  public static let nearest = 0x1p-14
+  package static let nearest = 0x1p-14
 
   /// Homogeneous coordinates: a point before the division by `w`.
-  public struct Place: Hashable, Sendable {
+  package struct Place: Hashable, Sendable {
     /// The point's x times `w`.
-    public var x: Double
+    package var x: Double
     /// The point's y times `w`.
-    public var y: Double
+    package var y: Double
     /// The divisor of `x` and `y`.
-    public var w: Double
+    package var w: Double
 
     /// Creates the homogeneous coordinates of (`x` / `w`, `y` / `w`).
     @inlinable
-    public init(_ x: Double, _ y: Double, _ w: Double) {
+    package init(_ x: Double, _ y: Double, _ w: Double) {
       self.x = x
       self.y = y
       self.w = w
     }
 
     /// Whether the point is in front of the viewer.
-    @inlinable public var isSeen: Bool { w >= Projection.nearest }
+    @inlinable package var isSeen: Bool { w >= Projection.nearest }
 
     /// The point in the plane; valid only if the point is visible.
-    @inlinable public var point: Point { w == 1 ? Point(x, y) : Point(x / w, y / w) }
+    @inlinable package var point: Point { w == 1 ? Point(x, y) : Point(x / w, y / w) }
 
     /// Interpolates linearly towards `other`.
     @inlinable
-    public func interpolated(to other: Place, _ fraction: Double) -> Place {
+    package func interpolated(to other: Place, _ fraction: Double) -> Place {
       Place(
         x + (other.x - x) * fraction, y + (other.y - y) * fraction, w + (other.w - w) * fraction)
     }
 
     /// Returns the point on the line to `other` at the visibility limit, if exactly one of the two is visible.
     @inlinable
-    public func edge(towards other: Place) -> Place {
+    package func edge(towards other: Place) -> Place {
       var edge = interpolated(to: other, (Projection.nearest - w) / (other.w - w))
       edge.w = Projection.nearest
       return edge
@@ -55,14 +55,14 @@ public struct Projection: Hashable, Sendable {
   }
 
   /// Creates an affine projection.
-  public init(_ affine: AffineTransform) {
+  package init(_ affine: AffineTransform) {
     numerator = affine
     (wx, wy, w) = (0, 0, 1)
   }
 
   /// Creates the projection of the plane z = 0 by a 3-D transform, ignoring the depth of the result: layers are
   /// flattened into their superlayers' planes.
-  public init(_ t: Transform3D) {
+  package init(_ t: Transform3D) {
     self.init(AffineTransform(t.m.0, t.m.1, t.m.4, t.m.5, t.m.12, t.m.13), t.m.3, t.m.7, t.m.15)
   }
 
@@ -77,18 +77,18 @@ public struct Projection: Hashable, Sendable {
   }
 
   /// The affine equivalent, if the projection is affine.
-  @inlinable public var affine: AffineTransform? {
+  @inlinable package var affine: AffineTransform? {
     wx == 0 && wy == 0 && w == 1 ? numerator : nil
   }
 
   /// The projection as a 3-D transform that leaves z unchanged.
-  public var matrix: Transform3D {
+  package var matrix: Transform3D {
     let n = numerator
     return Transform3D(m: (n.a, n.b, 0, wx, n.c, n.d, 0, wy, 0, 0, 1, 0, n.tx, n.ty, 0, w))
   }
 
   /// Returns the projection that applies this one first, then `next`.
-  public func concatenating(_ next: Projection) -> Projection {
+  package func concatenating(_ next: Projection) -> Projection {
     if let first = affine, let second = next.affine {
       return Projection(first.concatenating(second))
     }
@@ -103,31 +103,31 @@ public struct Projection: Hashable, Sendable {
   }
 
   /// Returns the projection that applies this one first, then an affine transform.
-  public func concatenating(_ next: AffineTransform) -> Projection {
+  package func concatenating(_ next: AffineTransform) -> Projection {
     concatenating(Projection(next))
   }
 
   /// Returns the projection that applies an affine transform first, then this projection.
-  public func preceded(by first: AffineTransform) -> Projection {
+  package func preceded(by first: AffineTransform) -> Projection {
     Projection(first).concatenating(self)
   }
 
   /// Maps a point to homogeneous coordinates, without dividing by w'.
   @inlinable
-  public func place(_ p: Point) -> Place {
+  package func place(_ p: Point) -> Place {
     Place(
       numerator.a * p.x + numerator.c * p.y + numerator.tx,
       numerator.b * p.x + numerator.d * p.y + numerator.ty, wx * p.x + wy * p.y + w)
   }
 
   /// Maps a point; `nil` if the result isn't in front of the viewer.
-  public func apply(_ p: Point) -> Point? {
+  package func apply(_ p: Point) -> Point? {
     let place = place(p)
     return place.isSeen ? place.point : nil
   }
 
   /// Returns the bounding box of the visible part of the projected `rect`.
-  public func boundingBox(of rect: Rect) -> Rect {
+  package func boundingBox(of rect: Rect) -> Rect {
     if let affine { return affine.boundingBox(of: rect) }
     let corners = rect.corners.map(place)
     var seen: [Point] = []
@@ -140,14 +140,14 @@ public struct Projection: Hashable, Sendable {
   }
 
   /// The factor by which areas are scaled where w' is 1; negative if the plane is viewed from behind.
-  public var determinant: Double {
+  package var determinant: Double {
     let n = numerator
     return n.a * (n.d * w - wy * n.ty) - n.b * (n.c * w - wy * n.tx)
       + wx * (n.c * n.ty - n.d * n.tx)
   }
 
   /// The inverse, or `nil` if the projection is singular. Its w' is positive for visible points.
-  public var inverse: Projection? {
+  package var inverse: Projection? {
     if let affine { return affine.inverse.map { Projection($0) } }
     let (n, det) = (numerator, determinant)
     guard det != 0, (1 / det).isFinite else { return nil }
@@ -163,7 +163,7 @@ public struct Projection: Hashable, Sendable {
 
   /// Returns the affine approximation near a point. A point that isn't visible is treated as if it were at the
   /// visibility limit.
-  public func linearized(at p: Point) -> AffineTransform {
+  package func linearized(at p: Point) -> AffineTransform {
     if let affine { return affine }
     let (n, place) = (numerator, place(p))
     let w = max(place.w, Self.nearest)

@@ -110,5 +110,5 @@ public struct Rect: Hashable, Sendable {
 
 extension Rect {
   /// The transform that flips the rectangle vertically.
-  public var verticalFlip: AffineTransform { AffineTransform(1, 0, 0, -1, 0, minY + maxY) }
+  package var verticalFlip: AffineTransform { AffineTransform(1, 0, 0, -1, 0, minY + maxY) }
 }

@@ -4,17 +4,17 @@ extension Transform3D {
   /// The matrix is scale · skew · rotation · translation · perspective on row vectors. Interpolating the components
   /// instead of the entries preserves a rotating layer's size. This is the method of the CSS Transforms
   /// specification, and we assume that Core Animation uses it too.
-  public struct Decomposition: Hashable, Sendable {
+  package struct Decomposition: Hashable, Sendable {
     /// The translation in points.
-    public var translation = SIMD3(0.0, 0, 0)
+    package var translation = SIMD3(0.0, 0, 0)
     /// The factors along x, y and z.
-    public var scale = SIMD3(1.0, 1, 1)
+    package var scale = SIMD3(1.0, 1, 1)
     /// The shears xy, xz and yz.
-    public var skew = SIMD3(0.0, 0, 0)
+    package var skew = SIMD3(0.0, 0, 0)
     /// The last column of the matrix.
-    public var perspective = SIMD4(0.0, 0, 0, 1)
+    package var perspective = SIMD4(0.0, 0, 0, 1)
     /// The rotation as a unit quaternion x, y, z, w.
-    public var quaternion = SIMD4(0.0, 0, 0, 1)
+    package var quaternion = SIMD4(0.0, 0, 0, 1)
   }
 
   /// Whether the matrix maps the plane z = 0 to itself and leaves z unchanged.
@@ -24,7 +24,7 @@ extension Transform3D {
   }
 
   /// The components of the matrix; `nil` if it is singular.
-  public var decomposition: Decomposition? {
+  package var decomposition: Decomposition? {
     if isPlanar { return affine.determinant == 0 ? nil : planarDecomposition }
     return spatialDecomposition(completingFlatAxes: false)
   }
@@ -193,7 +193,7 @@ extension Transform3D.Decomposition {
   }
 
   /// The rotation as angles about x, y and z in radians, applied in that order.
-  public var eulerAngles: SIMD3<Double> {
+  package var eulerAngles: SIMD3<Double> {
     get {
       if quaternion[0] == 0, quaternion[1] == 0 {
         return SIMD3(0, 0, 2 * Elementary.atan2(quaternion[2], quaternion[3]))
@@ -217,7 +217,7 @@ extension Transform3D.Decomposition {
   }
 
   /// Composes the matrix from the components.
-  public var matrix: Transform3D {
+  package var matrix: Transform3D {
     let r = rotationRows
     let a = scale[0] * r.0
     let b = scale[1] * (r.1 + skew[0] * r.0)
@@ -233,7 +233,7 @@ extension Transform3D.Decomposition {
 
   /// Interpolates towards `other`; the fraction is not clamped to 0…1. The rotation follows the shorter arc at
   /// constant speed; all other components are linear.
-  public func interpolated(to other: Self, _ fraction: Double) -> Self {
+  package func interpolated(to other: Self, _ fraction: Double) -> Self {
     var result = self
     result.translation += (other.translation - translation) * fraction
     result.scale += (other.scale - scale) * fraction

@@ -53,12 +53,12 @@ public struct Transform3D: Hashable, Sendable {
   }
 
   /// Creates a 3-D matrix from a 2-D transform; z is unchanged.
-  public init(_ t: AffineTransform) {
+  package init(_ t: AffineTransform) {
     self.init(m: (t.a, t.b, 0, 0, t.c, t.d, 0, 0, 0, 0, 1, 0, t.tx, t.ty, 0, 1))
   }
 
   /// The 2-D part: the transform of the plane z = 0, viewed along z, without perspective.
-  public var affine: AffineTransform {
+  package var affine: AffineTransform {
     AffineTransform(m.0, m.1, m.4, m.5, m.12, m.13)
   }
 

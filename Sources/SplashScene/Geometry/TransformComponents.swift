@@ -3,18 +3,18 @@
 ///
 /// Unlike a matrix, components preserve the direction and the number of turns. A card rotated by 180 degrees about y
 /// has the same matrix as a mirrored one; only its components determine how it rotates further about y.
-public struct TransformComponents: Hashable, Sendable {
+package struct TransformComponents: Hashable, Sendable {
   /// The factors along x, y and z.
-  public var scale: SIMD3<Double>
+  package var scale: SIMD3<Double>
   /// The angles about x, y and z in radians, applied in that order.
-  public var rotation: SIMD3<Double>
+  package var rotation: SIMD3<Double>
   /// The translation in points.
-  public var translation: SIMD3<Double>
+  package var translation: SIMD3<Double>
   /// The viewer's distance from the plane z = 0 in points, positive; `nil` for no perspective.
-  public var perspective: Double?
+  package var perspective: Double?
 
   /// Creates components; omitted components have no effect.
-  public init(
+  package init(
     scale: SIMD3<Double> = SIMD3(1, 1, 1), rotation: SIMD3<Double> = .zero,
     translation: SIMD3<Double> = .zero, perspective: Double? = nil
   ) {
@@ -25,7 +25,7 @@ public struct TransformComponents: Hashable, Sendable {
   }
 
   /// The matrix composed from the components.
-  public var matrix: Transform3D {
+  package var matrix: Transform3D {
     var matrix = Transform3D.scale(scale.x, scale.y, scale.z)
     if rotation.x != 0 { matrix = matrix.concatenating(.rotationX(rotation.x)) }
     if rotation.y != 0 { matrix = matrix.concatenating(.rotationY(rotation.y)) }

@@ -4,9 +4,7 @@ extension [Layer] {
     flatMap { layer -> [(path: String, layer: Layer)] in
       let path = parent + layer.id
       var places = [(path, layer)] + layer.sublayers.places(below: path + "/")
-      if case .scene(let content) = layer.properties.content {
-        places += content.scene.layers.places(below: path + "/")
-      }
+      places += layer.properties.content.nested?.ownScene?.layers.places(below: path + "/") ?? []
       if let mask = layer.mask { places += [mask].places(below: path + "/") }
       return places
     }

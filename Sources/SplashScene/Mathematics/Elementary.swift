@@ -6,7 +6,7 @@ import SplashSystem
 /// 754 additions, multiplications, divisions and square roots, in a fixed order. They are accurate to a few units in
 /// the last place within the ranges used in scenes. NaN and infinite arguments give NaN or the mathematical limit,
 /// and never trap.
-public enum Elementary {
+package enum Elementary {
   // ln 2 and π/2 as sums of doubles. The leading parts have trailing zero bits, so their products with the small
   // integers used in range reduction are exact.
   private static let ln2High = 0x1.62e42fefa0000p-1
@@ -16,7 +16,7 @@ public enum Elementary {
   private static let halfPiLow = 0x1.3198a2e037073p-69
 
   /// Returns the exponential function, eˣ: infinity above 709.78, 0 below −745.13.
-  public static func exp(_ x: Double) -> Double {
+  package static func exp(_ x: Double) -> Double {
     if x.isNaN { return x }
     if x > 709.79 { return .infinity }
     if x < -745.14 { return 0 }
@@ -35,7 +35,7 @@ public enum Elementary {
   }
 
   /// Returns the natural logarithm: NaN below 0, −∞ at 0.
-  public static func log(_ x: Double) -> Double {
+  package static func log(_ x: Double) -> Double {
     if x.isNaN || x < 0 { return .nan }
     if x == 0 { return -.infinity }
     if x == .infinity { return x }
@@ -54,7 +54,7 @@ public enum Elementary {
   }
 
   /// Returns the power xʸ. A negative base requires an integer exponent; other exponents give NaN.
-  public static func pow(_ x: Double, _ y: Double) -> Double {
+  package static func pow(_ x: Double, _ y: Double) -> Double {
     if y == 0 || x == 1 { return 1 }
     if x.isNaN || y.isNaN { return .nan }
     if y == y.rounded(), abs(y) <= 1024 { return integerPower(x, Int(clamping: y)) }
@@ -85,7 +85,7 @@ public enum Elementary {
   }
 
   /// Returns the sine of an angle in radians. Angles beyond ±10⁶ are first reduced modulo the double closest to 2π.
-  public static func sin(_ x: Double) -> Double {
+  package static func sin(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     let (quadrant, r) = reduce(x)
     switch quadrant {
@@ -97,7 +97,7 @@ public enum Elementary {
   }
 
   /// Returns the cosine of an angle in radians. Angles beyond ±10⁶ are first reduced, as in ``sin(_:)``.
-  public static func cos(_ x: Double) -> Double {
+  package static func cos(_ x: Double) -> Double {
     guard x.isFinite else { return .nan }
     let (quadrant, r) = reduce(x)
     switch quadrant {
@@ -110,7 +110,7 @@ public enum Elementary {
 
   /// Returns the sine and the cosine of an angle in radians. This is faster than computing one of them alone, but the
   /// last bit may differ.
-  public static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
+  package static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
     guard x.isFinite else { return (.nan, .nan) }
     let (quadrant, r) = reduce(x)
     let r2 = r * r
@@ -140,7 +140,7 @@ public enum Elementary {
   }
 
   /// Returns the tangent of an angle in radians.
-  public static func tan(_ x: Double) -> Double { sin(x) / cos(x) }
+  package static func tan(_ x: Double) -> Double { sin(x) / cos(x) }
 
   /// Returns the quadrant of an angle, 0…3, and the remainder within ±π/4.
   private static func reduce(_ angle: Double) -> (quadrant: Int, rest: Double) {
@@ -165,7 +165,7 @@ public enum Elementary {
   }
 
   /// Returns the angle in −π/2…π/2 whose tangent is `x`.
-  public static func atan(_ x: Double) -> Double {
+  package static func atan(_ x: Double) -> Double {
     if x.isNaN { return x }
     if abs(x) > 1 { return (x > 0 ? Double.pi / 2 : -Double.pi / 2) - atan(1 / x) }
     // Halving the angle twice leaves |y| ≤ tan(π/16) = 0.199.
@@ -178,7 +178,7 @@ public enum Elementary {
   }
 
   /// Returns the angle in −π…π of the direction (`x`, `y`); 0 for the zero vector.
-  public static func atan2(_ y: Double, _ x: Double) -> Double {
+  package static func atan2(_ y: Double, _ x: Double) -> Double {
     if x.isNaN || y.isNaN { return .nan }
     if x == 0 && y == 0 { return 0 }
     if x.isInfinite && y.isInfinite {
@@ -195,13 +195,13 @@ public enum Elementary {
   }
 
   /// Returns the angle in −π/2…π/2 whose sine is `x`; NaN outside −1…1.
-  public static func asin(_ x: Double) -> Double {
+  package static func asin(_ x: Double) -> Double {
     guard abs(x) <= 1 else { return .nan }
     return atan2(x, ((1 - x) * (1 + x)).squareRoot())
   }
 
   /// Returns the angle in 0…π whose cosine is `x`; NaN outside −1…1.
-  public static func acos(_ x: Double) -> Double {
+  package static func acos(_ x: Double) -> Double {
     guard abs(x) <= 1 else { return .nan }
     return atan2(((1 - x) * (1 + x)).squareRoot(), x)
   }

@@ -1,20 +1,20 @@
 /// A live particle of an emitter at one time.
-public struct Particle: Hashable, Sendable {
+package struct Particle: Hashable, Sendable {
   /// The index of the particle's cell among ``EmitterContent/allCells``.
-  public var cell: Int
+  package var cell: Int
   /// The position in the layer's space, in points.
-  public var position: Point
+  package var position: Point
   /// The position along z, in points; greater values are nearer to the viewer.
-  public var zPosition: Double
+  package var zPosition: Double
   /// The factor by which the size of the contents is multiplied. If it is negative, the contents are mirrored along
   /// both axes.
-  public var scale: Double
+  package var scale: Double
   /// The clockwise rotation, in radians.
-  public var rotation: Double
+  package var rotation: Double
   /// The factors by which the contents' colours and alpha are multiplied; each component is 0…1.
-  public var color: Color
+  package var color: Color
   /// The time of birth, in seconds of layer time.
-  public var birthTime: Double
+  package var birthTime: Double
 }
 
 /// The particles of a layer at one time, computed on access.

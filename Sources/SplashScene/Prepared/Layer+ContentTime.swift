@@ -1,5 +1,5 @@
 extension Layer {
-  /// The time that the layer's video, nested scene or Lottie file shows, or that its sublayers and particles have, as a
+  /// The time that the layer's video, nested scene or composition shows, or that its sublayers and particles have, as a
   /// function of the layer's time; `nil` if no animation changes it.
   package var animatedTime: (@Sendable (Double) -> Double)? {
     let changing = animations.filter { $0.changes { $0 == .time } }

@@ -6,7 +6,7 @@ extension Scene {
     evaluate(at: time, isFrozen: false)
   }
 
-  fileprivate func evaluate(at time: Double, isFrozen: Bool) -> Moment {
+  func evaluate(at time: Double, isFrozen: Bool) -> Moment {
     Moment(
       time: time, size: size, backgroundColor: backgroundColor,
       layers: preparedLayers.evaluated(at: time, isFrozen: isFrozen))
@@ -67,11 +67,8 @@ extension PreparedLayer {
     case .replicator(let replicator) where !replicator.isUnrolled:
       result.sublayers = instances(
         of: replicator, properties.values, at: properties.values.time ?? time, isFrozen: isFrozen)
-    case .scene(let content):
-      result.nested = content.scene.evaluate(at: content.time ?? time, isFrozen: isFrozen)
-      result.sublayers = evaluatedSublayers(at: time, isFrozen: isFrozen)
-    case .lottie(let content):
-      result.nested = content.moment(at: time)
+    case .scene, .composition:
+      result.nested = properties.values.content.nested?.moment(at: time, isFrozen: isFrozen)
       result.sublayers = evaluatedSublayers(at: time, isFrozen: isFrozen)
     default:
       result.sublayers = evaluatedSublayers(

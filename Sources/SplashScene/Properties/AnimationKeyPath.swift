@@ -16,14 +16,14 @@ public struct AnimationKeyPath: Sendable {
   public var valueKind: AnimatableValue.Kind { property.valueKind }
 
   /// The kinds of layers that have the property; empty if every layer has it.
-  public var layerKinds: [LayerKind] { property.layerKinds }
+  package var layerKinds: [LayerKind] { property.layerKinds }
 
   /// The component of a layer's transform that the key path names; `nil` for other properties and for complete
   /// matrices.
   public var transformComponent: TransformComponent? { property.transformComponent }
 
   /// Returns whether layers of the given kind have the property.
-  public func isProperty(of kind: LayerKind) -> Bool {
+  package func isProperty(of kind: LayerKind) -> Bool {
     layerKinds.isEmpty || layerKinds.contains(kind)
   }
 

@@ -8,7 +8,7 @@ public struct EmitterCell: Hashable, Sendable {
   /// Whether the cell emits particles.
   public var isEnabled = true
   /// The contents of each particle; `nil` for none, for example if particles only emit other particles.
-  public var contents: ParticleContents?
+  package var contents: ParticleContents?
   /// The visible part of an image, in fractions of its size.
   public var contentsRect = Rect.unit
   /// An image's pixels per point.
@@ -71,7 +71,7 @@ public struct EmitterCell: Hashable, Sendable {
 }
 
 /// The contents of a particle.
-public enum ParticleContents: Hashable, Sendable {
+package enum ParticleContents: Hashable, Sendable {
   /// An image, centred on the particle.
   case image(ImageReference)
   /// A filled outline whose origin is the particle's position.

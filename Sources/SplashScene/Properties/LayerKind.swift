@@ -1,5 +1,5 @@
 /// The kinds of layers, with their names in scene files.
-public enum LayerKind: String, CaseIterable, Hashable, Sendable {
+package enum LayerKind: String, CaseIterable, Hashable, Sendable {
   /// A plain layer, with only a background and a border.
   case layer
   case image
@@ -53,8 +53,8 @@ public indirect enum LayerContent: Hashable, Sendable {
   case svg(SVGContent)
   /// Another scene on its own canvas.
   case scene(SceneContent)
-  /// A Lottie file on its own canvas.
-  case lottie(LottieContent)
+  /// An animation of another format on its own canvas.
+  case composition(CompositionContent)
   /// Copies of the layer's sublayers.
   case replicator(ReplicatorContent)
   /// No content, but sublayers that keep their depth.
@@ -65,7 +65,7 @@ public indirect enum LayerContent: Hashable, Sendable {
 
 extension LayerContent {
   /// The kind of layer for this content.
-  public var kind: LayerKind { kindAndContent.kind }
+  package var kind: LayerKind { kindAndContent.kind }
 
   /// Whether the layer isn't a plane: its sublayers keep their depth.
   package var preservesDepth: Bool {
@@ -89,7 +89,7 @@ extension LayerContent {
     case .text(let text): (.text, text)
     case .svg(let document): (.svg, document)
     case .scene(let scene): (.scene, scene)
-    case .lottie(let lottie): (.lottie, lottie)
+    case .composition(let content): (content.composition.kind, content)
     case .replicator(let replicator): (.replicator, replicator)
     case .transform: (.transform, nil)
     case .emitter(let emitter): (.emitter, emitter)
@@ -114,7 +114,7 @@ extension LayerContent {
     case .none, .image, .shape, .gradient, .text, .svg, .transform: .none
     case .video(let video): .ownTime(video.time)
     case .scene(let scene): .ownTime(scene.time)
-    case .lottie(let lottie): .ownTime(lottie.time)
+    case .composition(let content): .ownTime(content.time)
     case .replicator(let replicator): replicator.isUnrolled ? .none : .layerTime
     case .emitter: .layerTime
     }

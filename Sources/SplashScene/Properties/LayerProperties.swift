@@ -14,9 +14,9 @@ public struct LayerProperties: Hashable, Sendable {
   /// The position of the anchor point along z, in points.
   public var anchorPointZ = 0.0
   /// The transform about the anchor point, with its components if it was specified as components.
-  public var layerTransform = LayerTransform.identity
+  package var layerTransform = LayerTransform.identity
   /// An additional transform of the sublayers, about the layer's anchor point, for example for perspective.
-  public var layerSublayerTransform = LayerTransform.identity
+  package var layerSublayerTransform = LayerTransform.identity
   /// Whether y points up in the layer's space. If so, its path, sublayers and mask are mirrored vertically about the
   /// centre of the bounds, but its images and text stay upright.
   public var isGeometryFlipped = false
@@ -58,7 +58,7 @@ public struct LayerProperties: Hashable, Sendable {
   /// Whether the mask is inverted.
   public var invertsMask = false
   /// The time of the sublayers and of an emitter's particles, in seconds; `nil` for the layer's time. A video, a nested
-  /// scene and a Lottie file have a time of their own instead.
+  /// scene and a composition have a time of their own instead.
   public var time: Double?
   /// The content, drawn above the background but below the sublayers.
   public var content = LayerContent.none
@@ -125,13 +125,13 @@ extension AnimationKeyPath {
   public static let gaussianBlurRadius = filters(.blurRadius)
 
   /// Returns the key path of an input, for the first of the layer's ``LayerProperties/filters`` that has it.
-  public static func filters(_ input: FilterInput) -> AnimationKeyPath {
+  package static func filters(_ input: FilterInput) -> AnimationKeyPath {
     filterInputs[input] ?? .opacity
   }
 
   /// Returns the key path of an input, for the first of the layer's ``LayerProperties/backgroundFilters`` that has
   /// it.
-  public static func backgroundFilters(_ input: FilterInput) -> AnimationKeyPath {
+  package static func backgroundFilters(_ input: FilterInput) -> AnimationKeyPath {
     backgroundFilterInputs[input] ?? .opacity
   }
 
@@ -154,7 +154,7 @@ extension AnimationKeyPath {
 }
 
 extension AnimationKeyPath {
-  /// See ``VideoContent/time``, ``SceneContent/time`` and ``LottieContent/time``; of other layers, see
+  /// See ``VideoContent/time``, ``SceneContent/time`` and ``CompositionContent/time``; of other layers, see
   /// ``LayerProperties/time``. There is no value if none is set.
   public static let time = AnimationKeyPath(
     Property(

@@ -1,7 +1,7 @@
 /// A layer's transform: a matrix, and its components if it was specified as components.
-public struct LayerTransform: Hashable, Sendable {
+package struct LayerTransform: Hashable, Sendable {
   /// The matrix.
-  public let matrix: Transform3D
+  package let matrix: Transform3D
   /// The components, stored separately so that copies are small.
   private let parts: Parts
 
@@ -11,23 +11,23 @@ public struct LayerTransform: Hashable, Sendable {
   }
 
   /// The identity transform.
-  public static let identity = LayerTransform(.identity)
+  package static let identity = LayerTransform(.identity)
 
   /// Creates a transform from a matrix, with unknown components.
-  public init(_ matrix: Transform3D) {
+  package init(_ matrix: Transform3D) {
     self.matrix = matrix
     parts = .none
   }
 
   /// Creates a transform from its components.
-  public init(_ components: TransformComponents) {
+  package init(_ components: TransformComponents) {
     matrix = components.matrix
     parts = .known(components)
   }
 
   /// The components from which the matrix was computed; `nil` if it was specified directly. The identity always has
   /// components.
-  public var components: TransformComponents? {
+  package var components: TransformComponents? {
     if case .known(let components) = parts, InferredReading.transformsKeepComponents {
       return components
     }

@@ -13,7 +13,15 @@ public struct SceneContent: Hashable, Sendable {
   }
 }
 
-extension SceneContent: DrawnContent {}
+extension SceneContent: NestedContent {
+  package var layerContent: LayerContent { .scene(self) }
+  package var ownScene: Scene? { scene }
+  package var foreign: (any Composition)? { nil }
+
+  package func moment(at layerTime: Double, isFrozen: Bool) -> Moment {
+    scene.evaluate(at: time ?? layerTime, isFrozen: isFrozen)
+  }
+}
 
 extension LayerContent {
   /// The content's explicit time; `nil` for content that has no time, `.some(nil)` for the layer's time.
@@ -21,36 +29,18 @@ extension LayerContent {
     if case .ownTime(let time) = timeDependence { .some(time) } else { nil }
   }
 
-  /// The displayed time of a video, a nested scene or a Lottie file, in seconds since its beginning; 0 if the
-  /// contents use the layer's time.
+  /// The displayed time of a video, a nested scene or a composition, in seconds since its beginning; 0 if the contents
+  /// use the layer's time.
   var time: Double? {
     get { ownTime.map { $0 ?? 0 } }
     set {
-      switch self {
-      case .video(var content):
+      if case .video(var content) = self {
         content.time = newValue
         self = .video(content)
-      case .scene(var content):
+      } else if var content = nested {
         content.time = newValue
-        self = .scene(content)
-      case .lottie(var content):
-        content.time = newValue
-        self = .lottie(content)
-      default: break
+        self = content.layerContent
       }
-    }
-  }
-}
-
-extension EvaluatedLayer {
-  /// The rectangle of ``nested``'s canvas in the layer's space; `nil` for a layer without a nested scene.
-  package var nestedPlacement: Rect? {
-    guard let nested else { return nil }
-    let bounds = properties.bounds
-    switch properties.content {
-    case .scene(let content): return content.gravity.placement(of: nested.size, in: bounds)
-    case .lottie(let content): return content.gravity.placement(of: nested.size, in: bounds)
-    default: return nil
     }
   }
 }

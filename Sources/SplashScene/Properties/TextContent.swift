@@ -3,7 +3,7 @@ public struct TextContent: Hashable, Sendable {
   /// The text.
   public var string: String
   /// The animatable number in the text, if any; ``show(_:)`` replaces it.
-  public private(set) var number: SetNumber?
+  package private(set) var number: SetNumber?
   /// The drawn glyphs. Text whose units are separate layers draws nothing itself.
   public var artwork: TextArtwork
   /// The offset from the origin of the layer's bounds to the artwork's origin, in points.
@@ -26,13 +26,13 @@ public struct TextContent: Hashable, Sendable {
   }
 
   /// Creates white text that displays a number.
-  public init(_ number: SetNumber) {
+  package init(_ number: SetNumber) {
     self.init(string: "", artwork: TextArtwork())
     show(number)
   }
 
   /// Displays a number, which determines the text, its artwork and its offset.
-  public mutating func show(_ number: SetNumber) {
+  package mutating func show(_ number: SetNumber) {
     self.number = number
     show(number.text)
   }

@@ -1,20 +1,20 @@
 /// A sound in a scene: part of a file, with its start time and volume.
-public struct Sound: Hashable, Sendable {
+package struct Sound: Hashable, Sendable {
   /// The file.
-  public var file: SoundReference
+  package var file: SoundReference
   /// The start time, in seconds of scene time.
-  public var start: Double
+  package var start: Double
   /// The part to play, in seconds of file time; it isn't empty, and is within the file.
-  public var part: Range<Double>
+  package var part: Range<Double>
   /// The factor by which all samples are multiplied, at least 0.
-  public var gain: Double
+  package var gain: Double
   /// The duration of the fade-in at the beginning, in seconds.
-  public var fadeIn: Double
+  package var fadeIn: Double
   /// The duration of the fade-out before the sound's or the scene's end, in seconds.
-  public var fadeOut: Double
+  package var fadeOut: Double
   /// The number of times that the part is played, without gaps: at least 1; infinity means that it repeats until the
   /// scene's end.
-  public var loopCount: Double
+  package var loopCount: Double
 
   /// Creates a sound. By default, the file is played once, unchanged.
   ///
@@ -26,7 +26,7 @@ public struct Sound: Hashable, Sendable {
   ///   - fadeIn: The duration of the fade-in, in seconds.
   ///   - fadeOut: The duration of the fade-out, in seconds.
   ///   - loopCount: How many times the part is played.
-  public init(
+  package init(
     file: SoundReference, start: Double = 0, part: Range<Double>? = nil, gain: Double = 1,
     fadeIn: Double = 0, fadeOut: Double = 0, loopCount: Double = 1
   ) {
@@ -40,10 +40,10 @@ public struct Sound: Hashable, Sendable {
   }
 
   /// The duration of the part, in seconds.
-  public var period: Double { part.upperBound - part.lowerBound }
+  package var period: Double { part.upperBound - part.lowerBound }
 
   /// Returns the end time in a scene of `duration` seconds, in seconds of scene time.
-  public func end(in duration: Double) -> Double { min(start + period * loopCount, duration) }
+  package func end(in duration: Double) -> Double { min(start + period * loopCount, duration) }
 
   /// Returns the factor for a sample, including fades. A fade is a quarter of a sine wave, so the total power is
   /// constant while one sound fades out and another fades in over the same time.
@@ -51,7 +51,7 @@ public struct Sound: Hashable, Sendable {
   /// - Parameters:
   ///   - elapsed: The time since the sound's beginning, in seconds.
   ///   - remaining: The time until the sound's end, in seconds.
-  public func factor(elapsed: Double, remaining: Double) -> Double {
+  package func factor(elapsed: Double, remaining: Double) -> Double {
     gain * Self.fade(elapsed, of: fadeIn) * Self.fade(remaining, of: fadeOut)
   }
 

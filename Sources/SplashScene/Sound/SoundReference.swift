@@ -1,20 +1,20 @@
-public import SplashSystem
+package import SplashSystem
 
 /// A sound file that a scene refers to, with the information needed for resolving the scene and mixing its sounds.
-public struct SoundReference: Hashable, Sendable {
+package struct SoundReference: Hashable, Sendable {
   /// The sound's index in the provider's table.
-  public let id: Int
+  package let id: Int
   /// The file that the provider was given.
-  public let file: AssetFile
+  package let file: AssetFile
   /// The duration in seconds, greater than 0.
-  public let duration: Double
+  package let duration: Double
   /// The sample rate per channel, in Hz.
-  public let sampleRate: Int
+  package let sampleRate: Int
   /// The number of channels.
-  public let channels: Int
+  package let channels: Int
 
   /// Creates a reference to sound `id` of a provider.
-  public init(id: Int, file: AssetFile, duration: Double, sampleRate: Int, channels: Int) {
+  package init(id: Int, file: AssetFile, duration: Double, sampleRate: Int, channels: Int) {
     self.id = id
     self.file = file
     self.duration = duration
@@ -23,5 +23,5 @@ public struct SoundReference: Hashable, Sendable {
   }
 
   /// The file's path.
-  public var path: FilePath { file.path }
+  package var path: FilePath { file.path }
 }

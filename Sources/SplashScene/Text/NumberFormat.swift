@@ -3,40 +3,40 @@ import SplashSystem
 /// The text format of a number: its digits, separators and sign.
 ///
 /// The format is the same on every machine: system settings have no effect.
-public struct NumberFormat: Hashable, Sendable {
+package struct NumberFormat: Hashable, Sendable {
   /// The minimum number of integer digits, 1…``mostIntegerDigits``; shorter numbers are padded with zeros.
-  public var minimumIntegerDigits = 1
+  package var minimumIntegerDigits = 1
   /// The number of fraction digits, 0…``mostFractionDigits``. Numbers are rounded to the nearest value, with ties to
   /// even, like `printf` and `NumberFormatter`.
-  public var fractionDigits = 0
+  package var fractionDigits = 0
   /// Whether positive numbers and 0 have a plus sign.
-  public var showsPlusSign = false
+  package var showsPlusSign = false
   /// Whether integer digits are grouped.
-  public var usesGroupingSeparator = false
+  package var usesGroupingSeparator = false
   /// The digits, separators and signs.
-  public var symbols = NumberSymbols()
+  package var symbols = NumberSymbols()
 
   /// The maximum number of integer digits; greater numbers are clamped.
-  public static let mostIntegerDigits = 10
+  package static let mostIntegerDigits = 10
 
   /// The maximum number of fraction digits.
-  public static let mostFractionDigits = 6
+  package static let mostFractionDigits = 6
 
   /// The largest number that can be formatted.
-  public static let largest = 9_999_999_999.0
+  package static let largest = 9_999_999_999.0
 
   /// Creates the English format for integers.
-  public init() {}
+  package init() {}
 
   /// Formats a number.
-  public func string(from value: Double) -> String {
+  package func string(from value: Double) -> String {
     let number = WrittenNumber(value, self)
     return string(of: number.shape) { NumberSymbols.scalar(number.digits[$0], from: symbols.zero) }
       .string
   }
 
   /// Formats a number with the same digit in place of all its digits.
-  public func placeholder(for value: Double, of digit: Unicode.Scalar) -> String {
+  package func placeholder(for value: Double, of digit: Unicode.Scalar) -> String {
     string(of: WrittenNumber(value, self).shape) { _ in digit }.string
   }
 
@@ -91,25 +91,25 @@ public struct NumberFormat: Hashable, Sendable {
 }
 
 /// The characters used in numbers in a language.
-public struct NumberSymbols: Hashable, Sendable {
+package struct NumberSymbols: Hashable, Sendable {
   /// The separator between integer and fraction digits.
-  public var decimalSeparator = "."
+  package var decimalSeparator = "."
   /// The separator between groups of integer digits.
-  public var groupingSeparator = ","
+  package var groupingSeparator = ","
   /// The sign before negative numbers.
-  public var minusSign = "-"
+  package var minusSign = "-"
   /// The sign before other numbers, if ``NumberFormat/showsPlusSign`` is set.
-  public var plusSign = "+"
+  package var plusSign = "+"
   /// The digit 0; the other nine digits follow it in Unicode.
-  public var zero: Unicode.Scalar = "0"
+  package var zero: Unicode.Scalar = "0"
   /// The number of digits in the groups before the last one, which has three digits.
-  public var secondaryGroupingSize = 3
+  package var secondaryGroupingSize = 3
   /// The minimum number of digits before the first separator. In Spanish, it is 2: 1234 has no separator, but 12.345
   /// has one.
-  public var minimumGroupingDigits = 1
+  package var minimumGroupingDigits = 1
 
   /// Creates the characters used in English.
-  public init() {}
+  package init() {}
 
   /// Returns whether a separator precedes the last `rest` of `count` digits.
   fileprivate func separates(_ rest: Int, of count: Int) -> Bool {

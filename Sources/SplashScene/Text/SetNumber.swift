@@ -3,11 +3,11 @@
 /// The text is laid out once for each possible number of digits, and each digit is laid out once. Any number is
 /// composed from these layouts, with all digits in cells of the same width, so that nothing shifts while the number
 /// counts.
-public struct SetNumber: Hashable, Sendable {
+package struct SetNumber: Hashable, Sendable {
   /// The displayed number, limited to ``NumberFormat/largest``.
-  public var value: Double
+  package var value: Double
   /// The number's format.
-  public let format: NumberFormat
+  package let format: NumberFormat
 
   /// The text before and after the number.
   private let surroundings: [String]
@@ -35,7 +35,7 @@ public struct SetNumber: Hashable, Sendable {
   ///   - run: The run of `request` that the number replaces.
   ///   - layOut: A closure that lays out text.
   ///   - place: A closure that returns the offset of text of a given size from the origin of the layer's bounds.
-  public init<Failure: Error>(
+  package init<Failure: Error>(
     _ value: Double, format: NumberFormat, in request: TextRequest, run: Int,
     layOut: (TextRequest) throws(Failure) -> TextLayout, place: (Size) -> Point = { _ in .zero }
   ) throws(Failure) {
@@ -72,7 +72,7 @@ public struct SetNumber: Hashable, Sendable {
   }
 
   /// The laid-out text that contains the number.
-  public var text: SetString {
+  package var text: SetString {
     let number = WrittenNumber(value, format)
     let template = templates[format.index(of: number.shape)]
     var glyphs = template.glyphs
@@ -92,11 +92,11 @@ public struct SetNumber: Hashable, Sendable {
 }
 
 /// The ten digits, in cells as wide as the widest digit.
-public struct DigitCells: Hashable, Sendable {
+package struct DigitCells: Hashable, Sendable {
   /// The attributes of the digits, with tabular figures unless the font features specify otherwise.
-  public let attributes: TextAttributes
+  package let attributes: TextAttributes
   /// The widest digit, which determines the width of the cells.
-  public let widest: Unicode.Scalar
+  package let widest: Unicode.Scalar
   /// The glyphs of the digits 0 to 9; `nil` for a digit without a glyph.
   fileprivate let glyphs: [TextLayout.Glyph?]
 
@@ -108,7 +108,7 @@ public struct DigitCells: Hashable, Sendable {
   ///   - request: The text around the number.
   ///   - scale: The factor for the run's font size.
   ///   - layOut: A closure that lays out text.
-  public init<Failure: Error>(
+  package init<Failure: Error>(
     _ zero: Unicode.Scalar, ofRun run: Int, in request: TextRequest, scale: Double = 1,
     layOut: (TextRequest) throws(Failure) -> TextLayout
   ) throws(Failure) {

@@ -3,15 +3,15 @@
 /// The artwork is created once per text and shared by all moments, so comparing two moments is fast.
 public struct TextArtwork: Hashable, Sendable {
   /// One drawing step.
-  public struct Part: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
     /// What is drawn.
-    public var art: Art
+    package var art: Art
     /// The bounding box.
-    public var frame: Rect
+    package var frame: Rect
   }
 
   /// The content of a part.
-  public enum Art: Hashable, Sendable {
+  package enum Art: Hashable, Sendable {
     /// Outlines to fill with the non-zero rule; a `nil` colour means the text's colour.
     case fill(Path, Color?)
     /// An image stretched to the part's frame.
@@ -19,7 +19,7 @@ public struct TextArtwork: Hashable, Sendable {
   }
 
   /// The parts, bottom to top.
-  public private(set) var parts: [Part] = []
+  package private(set) var parts: [Part] = []
   /// The concatenated outlines of all monochrome glyphs, which a stroke follows.
   public private(set) var outline = Path()
   /// The bounding box of the outlines.
@@ -52,7 +52,7 @@ public struct TextArtwork: Hashable, Sendable {
   ///
   /// Outlines of the same colour are merged if they run in the same direction. Fonts use either direction, and
   /// overlapping outlines that run in opposite directions would leave a hole under the non-zero rule.
-  public init(glyphs: some Sequence<TextLayout.Glyph>, decorations: [TextLayout.Decoration]) {
+  package init(glyphs: some Sequence<TextLayout.Glyph>, decorations: [TextLayout.Decoration]) {
     var groups = OutlineGroups()
     for decoration in decorations {
       var path = Path()

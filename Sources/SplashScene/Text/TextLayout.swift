@@ -4,11 +4,11 @@
 /// without one, that of the widest line; x points right, and y points down. Positions are not rounded.
 public struct TextLayout: Hashable, Sendable {
   /// The lines from top to bottom.
-  public var lines: [Line] = []
+  package var lines: [Line] = []
   /// The glyphs, line by line, from left to right within a line.
-  public var glyphs: [Glyph] = []
+  package var glyphs: [Glyph] = []
   /// Underlines and strikethroughs: rectangles behind the glyphs.
-  public var decorations: [Decoration] = []
+  package var decorations: [Decoration] = []
   /// The width of the widest line without trailing spaces, and the total height of all lines: this is the size of the
   /// bounds after `sizeToFit`.
   public var size = Size(0, 0)
@@ -18,7 +18,7 @@ public struct TextLayout: Hashable, Sendable {
   /// Whether part of the text was omitted or replaced by an ellipsis.
   public var isTruncated = false
   /// The characters that no font has a glyph for.
-  public var missing: [MissingGlyph] = []
+  package var missing: [MissingGlyph] = []
   /// Warnings for the author, as sentences without a full stop.
   public var warnings: [String] = []
 
@@ -26,18 +26,18 @@ public struct TextLayout: Hashable, Sendable {
   public init() {}
 
   /// A line of text.
-  public struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
     /// The range of the line's glyphs in the layout's glyphs.
-    public var glyphs: Range<Int>
+    package var glyphs: Range<Int>
     /// The line's range in the UTF-8 encoding of the complete text.
-    public var text: Range<Int>
+    package var text: Range<Int>
     /// The y coordinate of the baseline.
-    public var baseline: Double
+    package var baseline: Double
     /// The line's bounding box, from its left end to its right end and from its top to its bottom.
-    public var frame: Rect
+    package var frame: Rect
 
     /// Creates a line.
-    public init(glyphs: Range<Int>, text: Range<Int>, baseline: Double, frame: Rect) {
+    package init(glyphs: Range<Int>, text: Range<Int>, baseline: Double, frame: Rect) {
       self.glyphs = glyphs
       self.text = text
       self.baseline = baseline
@@ -46,30 +46,30 @@ public struct TextLayout: Hashable, Sendable {
   }
 
   /// A positioned glyph.
-  public struct Glyph: Hashable, Sendable {
+  package struct Glyph: Hashable, Sendable {
     /// The glyph's art, relative to its origin on the baseline, in points.
-    public var art: Art
+    package var art: Art
     /// The position of the glyph's origin.
-    public var origin: Point
+    package var origin: Point
     /// The advance, without letter spacing.
-    public var advance: Double
+    package var advance: Double
     /// The range of the glyph's cluster in the UTF-8 encoding of the complete text. All glyphs of a cluster have the
     /// same range.
-    public var cluster: Range<Int>
+    package var cluster: Range<Int>
     /// The index of the run that determines its attributes; an ellipsis uses those of the adjacent text.
-    public var run: Int
+    package var run: Int
     /// The index of the glyph's line.
-    public var line: Int
+    package var line: Int
     /// The index of the glyph's word in the text, from 0 in logical order; a space has the index of the word before
     /// it.
-    public var word: Int
+    package var word: Int
     /// The glyph's colour, if it differs from the layer's.
-    public var color: Color?
+    package var color: Color?
     /// The glyph's index in its font file.
-    public var index: UInt32
+    package var index: UInt32
 
     /// Creates a glyph.
-    public init(
+    package init(
       art: Art, origin: Point, advance: Double, cluster: Range<Int>, run: Int, line: Int, word: Int,
       color: Color? = nil, index: UInt32 = 0
     ) {
@@ -86,7 +86,7 @@ public struct TextLayout: Hashable, Sendable {
   }
 
   /// The art of a glyph.
-  public enum Art: Hashable, Sendable {
+  package enum Art: Hashable, Sendable {
     /// No art, as for a space.
     case none
     /// An outline to fill with the text's colour, using the non-zero rule.
@@ -98,32 +98,32 @@ public struct TextLayout: Hashable, Sendable {
   }
 
   /// One layer of a colour glyph.
-  public struct ColorLayer: Hashable, Sendable {
+  package struct ColorLayer: Hashable, Sendable {
     /// The outline, filled using the non-zero rule.
-    public var path: Path
+    package var path: Path
     /// The colour; `nil` means the text's colour.
-    public var color: Color?
+    package var color: Color?
 
     /// Creates a layer.
-    public init(path: Path, color: Color?) {
+    package init(path: Path, color: Color?) {
       self.path = path
       self.color = color
     }
   }
 
   /// A line drawn along the text.
-  public struct Decoration: Hashable, Sendable {
+  package struct Decoration: Hashable, Sendable {
     /// The rectangle to fill.
-    public var frame: Rect
+    package var frame: Rect
     /// The index of the decoration's run.
-    public var run: Int
+    package var run: Int
     /// The index of the decoration's line.
-    public var line: Int
+    package var line: Int
     /// The colour, if it differs from the layer's.
-    public var color: Color?
+    package var color: Color?
 
     /// Creates a decoration.
-    public init(frame: Rect, run: Int, line: Int, color: Color?) {
+    package init(frame: Rect, run: Int, line: Int, color: Color?) {
       self.frame = frame
       self.run = run
       self.line = line
@@ -132,14 +132,14 @@ public struct TextLayout: Hashable, Sendable {
   }
 
   /// A character that has no glyph in any font.
-  public struct MissingGlyph: Hashable, Sendable {
+  package struct MissingGlyph: Hashable, Sendable {
     /// The character.
-    public var character: Unicode.Scalar
+    package var character: Unicode.Scalar
     /// The character's offset in the UTF-8 encoding of the complete text.
-    public var offset: Int
+    package var offset: Int
 
     /// Creates a record of a missing glyph.
-    public init(character: Unicode.Scalar, offset: Int) {
+    package init(character: Unicode.Scalar, offset: Int) {
       self.character = character
       self.offset = offset
     }

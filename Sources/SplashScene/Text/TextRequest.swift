@@ -7,7 +7,7 @@ public struct TextRequest: Hashable, Sendable {
   /// The alignment of lines.
   public var alignment = TextAlignment.natural
   /// The writing direction.
-  public var direction = TextDirection.natural
+  package var direction = TextDirection.natural
   /// The width for wrapping, aligning and truncating lines; `nil` means no limit, with lines aligned within the
   /// widest one.
   public var width: Double?
@@ -16,19 +16,19 @@ public struct TextRequest: Hashable, Sendable {
   /// Whether lines wrap at the width. Otherwise, they end only at line breaks in the text.
   public var isWrapped = true
   /// How text that doesn't fit is truncated.
-  public var truncationMode = TextTruncation.none
+  package var truncationMode = TextTruncation.none
   /// The maximum number of lines; `nil` means no limit.
   public var maximumLines: Int?
   /// The minimum font scale for fitting the text to the width (and to the height, if lines wrap): greater than 0 and
   /// at most 1. `nil` leaves the sizes unchanged.
   public var minimumScaleFactor: Double?
   /// The line height; `nil` means the fonts' own line height.
-  public var lineHeight: LineHeight?
+  package var lineHeight: LineHeight?
   /// The language as a BCP 47 tag (`"ja"`), which selects regional glyph forms; with `nil`, the forms depend only on
   /// the characters.
   public var language: String?
   /// The scene's font files.
-  public var fontFiles: [AssetFile] = []
+  package var fontFiles: [AssetFile] = []
   /// Whether the system's fonts may be used as well, in which case the result may differ between machines.
   public var usesSystemFonts = false
 
@@ -117,7 +117,7 @@ public enum TextAlignment: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The writing direction.
-public enum TextDirection: String, CaseIterable, Hashable, Sendable {
+package enum TextDirection: String, CaseIterable, Hashable, Sendable {
   /// The direction of the first character that has a direction.
   case natural
   /// Left to right.
@@ -127,7 +127,7 @@ public enum TextDirection: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How text that is too long is truncated: `CATextLayerTruncationMode`.
-public enum TextTruncation: String, CaseIterable, Hashable, Sendable {
+package enum TextTruncation: String, CaseIterable, Hashable, Sendable {
   /// Not truncated: lines beyond the limits are omitted, and long lines extend beyond the width.
   case none
   /// The text is truncated at the beginning of the last line.
@@ -139,7 +139,7 @@ public enum TextTruncation: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The line height.
-public enum LineHeight: Hashable, Sendable {
+package enum LineHeight: Hashable, Sendable {
   /// A multiple of the font's line height, greater than 0.
   case multiple(Double)
   /// The distance from baseline to baseline in points, greater than 0. The difference from the fonts' line height is

@@ -1,5 +1,5 @@
 /// The unit into which text is divided for animation.
-public enum TextUnit: String, CaseIterable, Hashable, Sendable {
+package enum TextUnit: String, CaseIterable, Hashable, Sendable {
   /// Glyphs of the same cluster: a letter with its marks, a ligature or an emoji.
   case glyph
   /// Words; a word that continues on another line is divided.
@@ -9,18 +9,18 @@ public enum TextUnit: String, CaseIterable, Hashable, Sendable {
 }
 
 /// A unit of text with its artwork.
-public struct TextPiece: Hashable, Sendable {
+package struct TextPiece: Hashable, Sendable {
   /// The unit's rectangle in the layout's space: as wide as the advances of its glyphs and as high as its line.
-  public var frame: Rect
+  package var frame: Rect
   /// The unit's range in the UTF-8 encoding of the complete text.
-  public var text: Range<Int>
+  package var text: Range<Int>
   /// The artwork, in the layout's space.
-  public var artwork: TextArtwork
+  package var artwork: TextArtwork
 }
 
 extension TextLayout {
   /// Returns the text's units in reading order, without empty units. Together, they draw the complete text.
-  public func pieces(by unit: TextUnit) -> [TextPiece] {
+  package func pieces(by unit: TextUnit) -> [TextPiece] {
     var pieces: [(order: Int, piece: TextPiece)] = []
     let decorationsOfLines = Dictionary(grouping: decorations, by: \.line)
     for (index, line) in lines.enumerated() {

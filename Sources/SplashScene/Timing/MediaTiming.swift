@@ -67,13 +67,13 @@ public struct MediaTiming: Hashable, Sendable {
 
 extension MediaTiming {
   /// A position in a run of cycles.
-  public struct Sample: Hashable, Sendable {
+  package struct Sample: Hashable, Sendable {
     /// The time within the cycle, 0…duration, already reversed in the backward half.
-    public var localTime: Double
+    package var localTime: Double
     /// The number of completed cycles.
-    public var cycle: Double
+    package var cycle: Double
     /// Whether this is the end of the run, as held by the fill mode.
-    public var isHeldEnd: Bool
+    package var isHeldEnd: Bool
   }
 
   /// The tolerance within which times are equal. Sums of decimal fractions of a second are inexact, and a jump at 2.1
@@ -103,7 +103,7 @@ extension MediaTiming {
   ///   - parentTime: The parent's time, in seconds.
   ///   - includingEnd: Whether the run is still active at its end, as for the children of a group that holds its end.
   /// - Returns: The position; `nil` outside the active duration if the fill mode specifies the model value.
-  public func sample(at parentTime: Double, includingEnd: Bool = false) -> Sample? {
+  package func sample(at parentTime: Double, includingEnd: Bool = false) -> Sample? {
     let active = activeDuration
     var elapsed = parentTime - beginTime
     var isHeldEnd = false

@@ -14,14 +14,14 @@ public struct VideoReference: Sendable {
   /// The aspect ratio of a pixel: its width divided by its height.
   public let pixelAspect: Double
   /// The times of the frames.
-  public let times: FrameTimes
+  package let times: FrameTimes
   /// The file's loop count; infinity means that the video loops forever.
   public let loopCount: Double
   /// What can't be displayed as intended, phrased to follow "the video …".
   public let warnings: [String]
 
   /// Creates a reference to video `id` of a provider.
-  public init(
+  package init(
     id: Int, path: FilePath, width: Int, height: Int, pixelAspect: Double = 1, times: FrameTimes,
     loopCount: Double = 1, warnings: [String] = []
   ) {
@@ -50,24 +50,24 @@ extension VideoReference: Hashable {
 }
 
 /// The times of a video's frames, in seconds from the first frame.
-public final class FrameTimes: Sendable {
+package final class FrameTimes: Sendable {
   /// The start of each frame, in ascending order from 0. There is at least one frame.
-  public let starts: [Double]
+  package let starts: [Double]
   /// The end of the last frame.
-  public let duration: Double
+  package let duration: Double
 
   /// Creates the times of frames with ascending starts. If the list is empty, there is a single frame.
-  public init(starts: [Double], duration: Double) {
+  package init(starts: [Double], duration: Double) {
     self.starts = starts.isEmpty ? [0] : starts
     self.duration = max(duration, starts.last ?? 0)
   }
 
   /// The number of frames.
-  public var count: Int { starts.count }
+  package var count: Int { starts.count }
 
   /// Returns the frame at a given time: the last one that has begun. A boundary belongs to the frame that begins
   /// there.
-  public func frame(at time: Double) -> Int {
+  package func frame(at time: Double) -> Int {
     // Finds the first frame that hasn't begun.
     var (low, high) = (0, starts.count)
     while low < high {
@@ -78,7 +78,7 @@ public final class FrameTimes: Sendable {
   }
 
   /// Returns the last frame that begins before a time.
-  public func frame(before time: Double) -> Int {
+  package func frame(before time: Double) -> Int {
     frame(at: time - 2 * MediaTiming.resolution)
   }
 }

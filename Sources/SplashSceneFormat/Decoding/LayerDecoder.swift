@@ -95,7 +95,7 @@ struct LayerDecoder {
     case .scene:
       if let content = nestedScene(fields) { layer.properties.content = .scene(content) }
     case .lottie:
-      if let content = lottie(fields) { layer.properties.content = .lottie(content) }
+      if let content = lottie(fields) { layer.properties.content = .composition(content) }
     case .replicator: layer.properties.content = .replicator(replicator(fields))
     case .transform:
       layer.properties.content = .transform

@@ -4,7 +4,7 @@ import SplashSystem
 
 extension LayerDecoder {
   /// Reads a Lottie layer's content; `nil` after reporting an error.
-  func lottie(_ fields: Fields) -> LottieContent? {
+  func lottie(_ fields: Fields) -> CompositionContent? {
     let member = fields.member("file", or: ["lottie"])
     let asset = fields.require(
       "file", or: ["lottie"], .assetPath, "The Lottie file to show, at the layer's time.")
@@ -45,13 +45,11 @@ extension LayerDecoder {
     guard let values = slots.map({ slotValues($0.value, source, fields.context) }) ?? [:] else {
       return nil
     }
-    guard
-      let composition = source.composition(values, rules: rules ?? session.settings.lottieRules)
-    else { return nil }
+    let chosen = rules ?? session.settings.lottieRules
+    guard let composition = source.composition(values, rules: chosen) else { return nil }
     count(composition.load, fields.context, at: member.value.span)
-    var content = LottieContent(composition: composition)
+    var content = CompositionContent(LottieAnimation(composition, rules: chosen))
     content.time = time
-    content.rules = rules ?? session.settings.lottieRules
     content.gravity = gravity
     return content
   }

@@ -32,14 +32,14 @@ struct LottieSceneDecoder {
     else {
       return nil
     }
-    var content = LottieContent(composition: composition)
-    content.rules = session.settings.lottieRules
+    var content = CompositionContent(
+      LottieAnimation(composition, rules: session.settings.lottieRules))
     content.gravity = .resizeAspect
     let size = inputs.size ?? composition.size
     var layer = Layer(id: composition.layerName)
     layer.properties.bounds = Rect(origin: .zero, size: size)
     layer.properties.position = Point(size.width / 2, size.height / 2)
-    layer.properties.content = .lottie(content)
+    layer.properties.content = .composition(content)
     let scene = Scene(
       size: size, scale: inputs.scale ?? 1, frameRate: inputs.frameRate ?? composition.frameRate,
       duration: inputs.duration ?? composition.duration,

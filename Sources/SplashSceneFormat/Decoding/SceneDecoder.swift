@@ -211,7 +211,7 @@ final class SceneDecoder {
     }
     var markers = settledMarkers(fields)
     var markerNames = Set(markers.map(\.name))
-    markers += Scene.lottieMarkers(of: layers).filter { markerNames.insert($0.name).inserted }
+    markers += Scene.compositionMarkers(of: layers).filter { markerNames.insert($0.name).inserted }
     let sounds = sounds(fields, isNested: inputs.isNested)
     let poster = poster(fields)
     checks = checks(fields, layers, markers)

@@ -1,12 +1,12 @@
 /// Descriptions of the functions and operators of expressions.
-public enum ExpressionReference {
+package enum ExpressionReference {
   /// The functions, each with a call such as "clamp(x, low, high)" and the meaning of its result.
-  public static var functions: [(call: String, meaning: String)] {
+  package static var functions: [(call: String, meaning: String)] {
     ExpressionFunction.allCases.map { ("\($0.rawValue)(\($0.parameters))", $0.meaning) }
   }
 
   /// The operators, grouped by precedence from strongest to weakest.
-  public static let operators: [(symbols: String, meaning: String)] = [
+  package static let operators: [(symbols: String, meaning: String)] = [
     ("list[i]", "An element of a list, counted from 0."),
     ("^", "Power; right-associative."),
     ("- !", "Negative, not."),

@@ -1,11 +1,11 @@
 import SplashScene
 import SplashSyntax
-public import SplashSystem
+package import SplashSystem
 
 /// A feature of a Lottie file, and how completely it is drawn.
-public struct LottieFeature: Hashable, Sendable {
+package struct LottieFeature: Hashable, Sendable {
   /// How completely a feature is drawn.
-  public enum Extent: String, CaseIterable, Hashable, Sendable {
+  package enum Extent: String, CaseIterable, Hashable, Sendable {
     /// The feature is drawn completely.
     case drawn
     /// The feature is drawn approximately.
@@ -15,19 +15,19 @@ public struct LottieFeature: Hashable, Sendable {
   }
 
   /// The name in the plural: `masks`.
-  public let name: String
+  package let name: String
   /// How completely it is drawn.
-  public let extent: Extent
+  package let extent: Extent
   /// The number of occurrences in the file.
-  public let count: Int
+  package let count: Int
   /// The file.
-  public let file: FilePath
+  package let file: FilePath
   /// The line number of the first occurrence, starting at 1.
-  public let line: Int
+  package let line: Int
   /// The column number of the first occurrence, starting at 1.
-  public let column: Int
+  package let column: Int
   /// The path of the first occurrence, as keys and indices: `layers[2].shapes[0]`.
-  public let path: String
+  package let path: String
 }
 
 /// The features of a Lottie file: how completely each is drawn, its number of occurrences, and the first occurrence.

@@ -2,9 +2,9 @@ import SplashScene
 import SplashSystem
 
 /// A named value of a Lottie file that can be set from outside, like a scene's parameter.
-public struct LottieSlot: Hashable, Sendable {
+package struct LottieSlot: Hashable, Sendable {
   /// The type of a slot.
-  public enum Kind: String, CaseIterable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// A number in Lottie's units: degrees, percent, frames.
     case number
     /// The numbers of a point, a scale, or a gradient's table.
@@ -17,11 +17,11 @@ public struct LottieSlot: Hashable, Sendable {
   }
 
   /// The name.
-  public let name: String
+  package let name: String
   /// The type.
-  public let kind: Kind
+  package let kind: Kind
   /// The value in the file, in the form in which it can be set; `nil` if it is animated or an image.
-  public let value: String?
+  package let value: String?
 }
 
 extension LottieSlot {

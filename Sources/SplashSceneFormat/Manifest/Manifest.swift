@@ -1,9 +1,9 @@
-public import SplashScene
-public import SplashSyntax
-public import SplashSystem
+package import SplashScene
+package import SplashSyntax
+package import SplashSystem
 
 /// The format of a manifest.
-public enum ManifestKind: Hashable, Sendable {
+package enum ManifestKind: Hashable, Sendable {
   /// JSON with rows and common settings.
   case json
   /// One JSON value per row.
@@ -12,7 +12,7 @@ public enum ManifestKind: Hashable, Sendable {
   case csv
 
   /// Creates the kind of a file from its extension; `nil` if it depends on the contents.
-  public init?(path: FilePath) {
+  package init?(path: FilePath) {
     switch path.pathExtension {
     case "csv": self = .csv
     case "jsonl", "ndjson": self = .jsonLines
@@ -25,7 +25,7 @@ public enum ManifestKind: Hashable, Sendable {
 
   /// Returns whether a JSON file is a manifest rather than a scene: it has rows, but not a scene's version key. Also
   /// returns `true` for a manifest whose rows have a wrong key, so that the error is about that key.
-  public static func isManifest(_ bytes: [UInt8]) -> Bool {
+  package static func isManifest(_ bytes: [UInt8]) -> Bool {
     let words = rowsKeys
     // Nearly every scene is recognised without parsing it.
     let quoted = words.map { Array("\"\($0)\"".utf8) }
@@ -41,42 +41,42 @@ public enum ManifestKind: Hashable, Sendable {
 }
 
 /// External settings for all rows of a manifest.
-public struct ManifestRules: Sendable {
+package struct ManifestRules: Sendable {
   /// The options that rows may set, by name, and whether each takes a value.
-  public var options: [String: Bool] = [:]
+  package var options: [String: Bool] = [:]
   /// Options that exclude each other. An option of a row replaces common options in the same set.
-  public var alternatives: [Set<String>] = []
+  package var alternatives: [Set<String>] = []
   /// The scene of all rows, which overrides the manifest's scene.
-  public var scene: FilePath?
+  package var scene: FilePath?
   /// The output names of all rows, which override the manifest's names.
-  public var names: [String] = []
+  package var names: [String] = []
   /// Parameter values by name, which override the rows' values.
-  public var set: [(name: String, text: String)] = []
+  package var set: [(name: String, text: String)] = []
   /// The names of external values in messages.
-  public var inputNames = InputNames()
+  package var inputNames = InputNames()
   /// Returns the name of the scene at a path, for use in output names.
-  public var sceneName: @Sendable (_ path: FilePath) -> String
+  package var sceneName: @Sendable (_ path: FilePath) -> String
 
   /// Creates rules without options and overrides.
-  public init(sceneName: @escaping @Sendable (_ path: FilePath) -> String) {
+  package init(sceneName: @escaping @Sendable (_ path: FilePath) -> String) {
     self.sceneName = sceneName
   }
 }
 
 /// A row of a manifest: a scene, parameter values, outputs and options.
-public struct ManifestRow: Sendable {
+package struct ManifestRow: Sendable {
   /// The row's number in its manifest, starting at 1.
-  public let number: Int
+  package let number: Int
   /// The scene's path, relative to the working directory.
-  public let scene: FilePath
+  package let scene: FilePath
   /// The outputs' paths, relative to the output directory.
-  public let outputs: [FilePath]
+  package let outputs: [FilePath]
   /// The manifest's values for all rows.
-  public let defaults: RowValues
+  package let defaults: RowValues
   /// The row's own values.
-  public let values: RowValues
+  package let values: RowValues
   /// The row's options, as text.
-  public let options: [String: String]
+  package let options: [String: String]
   let file: SceneFile
   /// The location of the row's start.
   let span: Span
@@ -84,9 +84,9 @@ public struct ManifestRow: Sendable {
   let optionSpans: [String: Span]
 
   /// The manifest's path.
-  public var path: FilePath { file.source.path }
+  package var path: FilePath { file.source.path }
   /// The line number of the row's start, counted from 1.
-  public var line: Int { file.source.position(ofOffset: span.start).line }
+  package var line: Int { file.source.position(ofOffset: span.start).line }
 }
 
 /// Parameter values from a manifest.
@@ -170,7 +170,7 @@ extension SyntaxValue {
 ///   - firstIndex: The `{index}` of the first row.
 ///   - assets: Provides the file.
 /// - Throws: All errors in the manifest.
-public func loadManifest(
+package func loadManifest(
   path: FilePath, kind: ManifestKind, rules: ManifestRules, firstIndex: Int = 1,
   assets: any AssetProvider
 ) throws(SceneError) -> [ManifestRow] {
@@ -196,7 +196,7 @@ public func loadManifest(
 ///   - index: The `{index}`.
 ///   - assets: Provides files.
 /// - Throws: The errors in the patterns.
-public func outputNames(
+package func outputNames(
   _ patterns: [String], rules: ManifestRules, scene path: FilePath, index: Int,
   assets: any AssetProvider
 ) throws(SceneError) -> [FilePath] {
@@ -236,7 +236,7 @@ extension ManifestRow {
   /// - Parameters:
   ///   - output: The path.
   ///   - other: The other row, if it is in a manifest.
-  public func duplicate(of output: FilePath, in other: ManifestRow?) -> SceneError {
+  package func duplicate(of output: FilePath, in other: ManifestRow?) -> SceneError {
     var notes: [Diagnostic.Note] = []
     if let other { notes.append(other.note("\(quoted(output)) is also written by this row")) }
     return error(.duplicateOutput(output), at: span, notes)
@@ -248,12 +248,12 @@ extension ManifestRow {
   ///   - name: The option without dashes; `nil` if the option with the error isn't known.
   ///   - code: The kind of error.
   ///   - message: The error.
-  public func invalid(_ name: String?, _ code: FindingCode, _ message: String) -> SceneError {
+  package func invalid(_ name: String?, _ code: FindingCode, _ message: String) -> SceneError {
     error(Problem(code, message), at: name.flatMap { optionSpans[$0] } ?? span, [])
   }
 
   /// Adds the row's location to errors in the row's scene.
-  public func placing(_ errors: SceneError) -> SceneError {
+  package func placing(_ errors: SceneError) -> SceneError {
     var sources = errors.sources
     sources[path] = file.source
     return SceneError(
@@ -262,18 +262,18 @@ extension ManifestRow {
   }
 
   /// Adds the row's location to diagnostics.
-  public func placing(_ diagnostic: Diagnostic) -> Diagnostic {
+  package func placing(_ diagnostic: Diagnostic) -> Diagnostic {
     diagnostic.file == path ? diagnostic : diagnostic.noting([place])
   }
 
   /// Creates a warning from an earlier rendering of the row's scene, with the row's current location.
-  public func placing(warning: String) -> String {
+  package func placing(warning: String) -> String {
     warning.hasPrefix(shown(path) + ":")
       ? warning : warning + "\n" + shown(place.rendered)
   }
 
   /// The row's location, as a note on a diagnostic of its scene.
-  public var place: Diagnostic.Note { note("for this row") }
+  package var place: Diagnostic.Note { note("for this row") }
 
   private func note(_ message: String) -> Diagnostic.Note {
     let place = file.source.position(ofOffset: span.start)

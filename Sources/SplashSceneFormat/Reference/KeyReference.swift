@@ -1,28 +1,28 @@
 /// The keys of scene files, generated from the decoders' declarations.
-public struct KeyReference: Sendable {
+package struct KeyReference: Sendable {
   /// A key of an object.
-  public struct Key: Hashable, Sendable {
+  package struct Key: Hashable, Sendable {
     /// The object, such as "a layer" or "an animation".
-    public var object: String
+    package var object: String
     /// The types of the object that have the key, such as "text" and "shape"; empty if all have it.
-    public var types: [String]
+    package var types: [String]
     /// The key and its aliases.
-    public var names: [String]
+    package var names: [String]
     /// The description, in one sentence.
-    public var meaning: String
+    package var meaning: String
     /// The type of the values, in words.
-    public var values: String
+    package var values: String
     /// The default value; `nil` if there is none or it depends on other keys.
-    public var defaultValue: String?
+    package var defaultValue: String?
     /// Whether the key is required.
-    public var isRequired: Bool
+    package var isRequired: Bool
   }
 
   /// All keys, grouped by object.
-  public let keys: [Key]
+  package let keys: [Key]
 
   /// Collects the declarations.
-  public init() {
+  package init() {
     let recorder = SceneDeclarations.all()
     keys = recorder.declarations.keys.sorted().flatMap { object -> [Key] in
       let types = recorder.kinds[object] ?? [:]
@@ -37,12 +37,12 @@ public struct KeyReference: Sendable {
   }
 
   /// Returns the keys with a name, in all objects.
-  public func keys(named name: String) -> [Key] {
+  package func keys(named name: String) -> [Key] {
     keys.filter { $0.names.contains(name) }
   }
 
   /// Returns keys of an object in the given order.
-  public func keys(_ names: [String], of object: String) -> [Key] {
+  package func keys(_ names: [String], of object: String) -> [Key] {
     names.flatMap { name in keys.filter { $0.object == object && $0.names[0] == name } }
   }
 }

@@ -6,15 +6,15 @@ import SplashSystem
 /// A template is a JSON document `{ "template", "description", "params", "let", "layers" }` in the scene format. A
 /// layer of its type is a plain layer that has the template's layers as sublayers and the parameters as named values.
 /// These are, in order, the layer's values, the defaults of the other parameters, and the template's own `let`.
-public struct Template: Sendable {
+package struct Template: Sendable {
   /// The layer type.
-  public let name: String
+  package let name: String
   /// The description, in one sentence without a full stop.
-  public let summary: String
+  package let summary: String
   /// The parameters, in the order in which defaults can refer to each other.
-  public let parameters: [TemplateParameter]
+  package let parameters: [TemplateParameter]
   /// A commented scene that uses the template.
-  public let starter: String
+  package let starter: String
 
   /// The parsed document.
   let file: SceneFile
@@ -24,7 +24,7 @@ public struct Template: Sendable {
   let names: [SyntaxValue]
 
   /// All templates, in alphabetical order.
-  public static let all: [Template] = TemplateSources.all.compactMap(Template.init)
+  package static let all: [Template] = TemplateSources.all.compactMap(Template.init)
 
   /// The names of all templates.
   package static let names: [String] = TemplateSources.all.map(\.name)
@@ -32,7 +32,7 @@ public struct Template: Sendable {
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
   /// Returns the template with the given name.
-  public static func named(_ name: String) -> Template? { byName[name] }
+  package static func named(_ name: String) -> Template? { byName[name] }
 
   /// Parses a template's document; `nil` if it is invalid.
   init?(_ source: TemplateSources.Entry) {

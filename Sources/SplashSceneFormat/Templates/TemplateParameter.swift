@@ -2,9 +2,9 @@ import SplashScene
 import SplashSyntax
 
 /// A parameter of a template.
-public struct TemplateParameter: Sendable {
+package struct TemplateParameter: Sendable {
   /// The types of parameters.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// A number.
     case number
     /// An angle: a number of radians, or a number with a unit, such as `45deg`.
@@ -42,25 +42,25 @@ public struct TemplateParameter: Sendable {
   }
 
   /// The key that sets the parameter, which is also its name in the template.
-  public let name: String
+  package let name: String
   /// The type of the parameter's values.
-  public let kind: Kind
+  package let kind: Kind
   /// The description, in one sentence without a full stop.
-  public let summary: String
+  package let summary: String
   /// The choices, for the type `choice`.
-  public let choices: [String]
+  package let choices: [String]
   /// The minimum, for numbers.
-  public let minimum: Double?
+  package let minimum: Double?
   /// The maximum, for numbers.
-  public let maximum: Double?
+  package let maximum: Double?
   /// The default value; `nil` if the parameter is required.
   let defaultValue: SyntaxValue?
 
   /// The default value as written; `nil` if the parameter is required.
-  public let defaultText: String?
+  package let defaultText: String?
 
   /// Whether the parameter is required.
-  public var isRequired: Bool { defaultValue == nil }
+  package var isRequired: Bool { defaultValue == nil }
 
   /// Creates a parameter that doesn't belong to a bundled template.
   init(

@@ -1,13 +1,13 @@
-public import SplashScene
+package import SplashScene
 import SplashSyntax
-public import SplashSystem
+package import SplashSystem
 
 /// Returns the text of a scene in which every template layer is replaced by primitives: a plain layer whose `let` has
 /// the template's parameters, and whose `sublayers` start with the template's layers.
 ///
 /// Everything else stays as written, including comments. Nested scenes are separate files and aren't changed. The
 /// result for a Lottie file is a scene that contains the file.
-public func unfoldScene(
+package func unfoldScene(
   path: FilePath, assets: any AssetProvider
 ) throws(SceneError) -> String {
   let session = Session(assets: assets)
@@ -28,7 +28,7 @@ public func unfoldScene(
 ///   - overrides: Values of parameters, and folders whose files the scene may use. Other overrides aren't used.
 ///   - assets: Reads files and images.
 /// - Throws: All errors in the scene and its files; an error for a scene that can't be printed exactly.
-public func resolvedText(
+package func resolvedText(
   ofScene path: FilePath, overrides given: SceneOverrides = SceneOverrides(),
   assets: any AssetProvider
 ) throws(SceneError) -> String {

@@ -21,15 +21,15 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// A related location.
-  public struct Note: Hashable, Sendable {
+  package struct Note: Hashable, Sendable {
     /// The file.
-    public let file: FilePath
+    package let file: FilePath
     /// The line number, starting at 1.
-    public let line: Int
+    package let line: Int
     /// The column number, starting at 1, in Unicode scalars.
-    public let column: Int
+    package let column: Int
     /// The message.
-    public let message: String
+    package let message: String
 
     package init(file: FilePath, line: Int, column: Int, message: String) {
       self.file = file
@@ -40,11 +40,11 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   /// A change of a file's text.
-  public struct Edit: Hashable, Sendable {
+  package struct Edit: Hashable, Sendable {
     /// The bytes to replace.
-    public let range: Range<Int>
+    package let range: Range<Int>
     /// The new text.
-    public let text: String
+    package let text: String
   }
 
   /// The code, which stays the same between versions.
@@ -70,13 +70,13 @@ public struct Diagnostic: Hashable, Sendable {
   /// The value that the author probably meant.
   public let suggestion: String?
   /// The change of ``file`` that certainly solves the problem; `nil` if there is none.
-  public let edit: Edit?
+  package let edit: Edit?
   /// The scene time at which the problem is seen, in seconds; `nil` if it doesn't depend on the time.
   public let time: Double?
   /// The number of the frame that shows the scene at ``time``, from 0; `nil` without a time.
   public let frame: Int?
   /// Related locations.
-  public private(set) var notes: [Note]
+  package private(set) var notes: [Note]
 
   package init(_ problem: Problem, in source: SourceText, at span: Span?) {
     let position = span.map { source.position(ofOffset: $0.start) } ?? (line: 0, column: 0)

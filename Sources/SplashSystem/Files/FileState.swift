@@ -5,22 +5,22 @@
 #endif
 
 /// The metadata of a file. As long as the metadata stays the same, so do the bytes, unless ``isFresh(at:)`` is true.
-public struct FileState: Hashable, Sendable {
+package struct FileState: Hashable, Sendable {
   /// The device number, which together with ``node`` identifies the file.
-  public let device: UInt64
+  package let device: UInt64
   /// The inode number. See ``device``.
-  public let node: UInt64
+  package let node: UInt64
   /// The size in bytes.
-  public let size: Int
+  package let size: Int
   /// The time of the last change of the bytes, in nanoseconds since 1970.
-  public let modified: Int
+  package let modified: Int
   /// The time of the last change of the bytes, the name or the permissions, in nanoseconds since 1970.
-  public let changed: Int
+  package let changed: Int
   /// Whether it is a directory.
-  public let isDirectory: Bool
+  package let isDirectory: Bool
 
   /// Creates a state that was recorded earlier.
-  public init(
+  package init(
     device: UInt64, node: UInt64, size: Int, modified: Int, changed: Int, isDirectory: Bool = false
   ) {
     (self.device, self.node, self.size) = (device, node, size)
@@ -28,7 +28,7 @@ public struct FileState: Hashable, Sendable {
   }
 
   /// Reads the state of the file or folder at `path`, following links; `nil` if it doesn't exist.
-  public init?(of path: FilePath) {
+  package init?(of path: FilePath) {
     var status = stat()
     guard unsafe path.withCString({ unsafe stat($0, &status) }) == 0 else { return nil }
     self.init(status)
@@ -61,21 +61,21 @@ public struct FileState: Hashable, Sendable {
   }
 
   /// Returns whether this is the same file as `other` with the same bytes; names and permissions may have changed.
-  public func isSameContent(as other: FileState) -> Bool {
+  package func isSameContent(as other: FileState) -> Bool {
     device == other.device && node == other.node && size == other.size
       && modified == other.modified
   }
 
   /// Returns whether the file could still change undetected: its last change is so close to `time` that the file
   /// system's clock may not have ticked since. A tick takes at most 20 ms, or 2 s if times are whole seconds.
-  public func isFresh(at time: Int) -> Bool {
+  package func isFresh(at time: Int) -> Bool {
     let isCoarse = modified % 1_000_000_000 == 0
     let tick = isCoarse ? 2_000_000_000 : 20_000_000
     return abs(time - modified) < tick || abs(time - changed) < tick
   }
 
   /// The current time, in nanoseconds since 1970.
-  public static var now: Int {
+  package static var now: Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
     return nanoseconds(time)

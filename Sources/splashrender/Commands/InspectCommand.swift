@@ -228,18 +228,19 @@ enum Outline {
     var lines = [line + traits(of: layer.timing, isLayer: true)]
     for animation in layer.animations { lines += self.lines(of: animation, indent + "  - ") }
     if let mask = layer.mask { lines += self.lines(of: mask, depth: depth + 1, role: "mask ") }
-    if case .scene(let content) = layer.properties.content {
-      for child in content.scene.layers { lines += self.lines(of: child, depth: depth + 1) }
-    }
-    if case .lottie(let content) = layer.properties.content {
-      lines += self.lines(of: content.composition.tree(content.rules), depth: depth + 1)
+    if let content = layer.properties.content.nested {
+      for child in content.ownScene?.layers ?? [] {
+        lines += self.lines(of: child, depth: depth + 1)
+      }
+      let tree = content.foreign?.tree(limit: CompositionTree.mostLayers)
+      lines += self.lines(of: tree?.nodes ?? [], depth: depth + 1)
     }
     for child in layer.sublayers { lines += self.lines(of: child, depth: depth + 1) }
     return lines
   }
 
-  /// Returns the layers of a Lottie file.
-  private static func lines(of layers: [LottieTreeNode], depth: Int) -> [String] {
+  /// Returns the layers of a composition.
+  private static func lines(of layers: [CompositionTree.Node], depth: Int) -> [String] {
     layers.flatMap { layer in
       ["\(String(repeating: "  ", count: depth))\(Line.shown(layer.id))  \(layer.kind)"]
         + lines(of: layer.children, depth: depth + 1)

@@ -60,7 +60,7 @@ func makePulse() -> Layer {
 /// A film of a picture with its title beneath it.
 func makePoster(picture path: FilePath, title: String) throws -> Film {
   let assets = Assets()
-  let picture = try assets.image(at: AssetFile(path))
+  let picture = try assets.image(at: path)
   var attributes = TextAttributes()
   attributes.fontSize = 20
   attributes.fontWeight = 700
@@ -90,5 +90,5 @@ func makeFilm(showing pixels: Pixmap) -> Film {
     id: "pixels", frame: Rect(origin: .zero, size: size),
     content: .image(ImageContent(contents: picture)))
   let scene = Scene(size: size, duration: 1, layers: [layer])
-  return Film(scene: scene, images: [ImagePyramid(pixels)])
+  return Film(scene: scene, pixmaps: [pixels])
 }

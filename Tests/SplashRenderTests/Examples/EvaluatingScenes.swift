@@ -17,10 +17,11 @@ func values(
   }
 }
 
-/// Where a point of a top-level layer is on the canvas; `nil` when it lies behind the viewer.
-func place(of point: Point, in layer: EvaluatedLayer) -> Point? {
-  let canvas = LayerSpace(plane: Projection(AffineTransform.identity))
-  return canvas.projection(of: layer).apply(point)
+/// Where the centre of a layer is on the canvas; `nil` when it lies behind the viewer.
+func center(ofLayer id: String, in scene: Scene, at time: Double) -> Point? {
+  let moment = scene.evaluate(at: time)
+  guard let bounds = moment.layer(id: id)?.properties.bounds else { return nil }
+  return moment.canvasPoint(of: bounds.center, inLayer: id)
 }
 
 /// All layers of a scene at a time, as JSON.

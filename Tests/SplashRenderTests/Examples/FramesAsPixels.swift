@@ -32,7 +32,7 @@ final class CoverageMeter: FrameSink {
     values += Array(repeating: value, count: count)
   }
 
-  func complete() -> FinishedOutput { FinishedOutput(files: []) }
+  func complete() -> FinishedOutput { FinishedOutput() }
   func cancel() {}
 }
 

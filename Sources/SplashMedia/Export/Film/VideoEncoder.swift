@@ -1,7 +1,7 @@
 internal import CFFmpeg
-public import SplashPixels
-public import SplashScene
-public import SplashSystem
+package import SplashPixels
+package import SplashScene
+package import SplashSystem
 
 /// Encodes a video at a constant frame rate: an MP4 file with H.264 (4:2:0, 8 bits, limited range, BT.709), or any
 /// other format that we write with FFmpeg's libraries.
@@ -11,7 +11,7 @@ public import SplashSystem
 /// - 4:2:0 requires an even width and height, and 4:2:2 an even width. An odd last column or row is repeated, never
 ///   cropped: frames of 375 × 667 pixels become a video of 376 × 668.
 /// - An MP4 file is fragmented if it is written to a pipe; otherwise its index is at the front.
-public final class VideoEncoder: FrameSink {
+package final class VideoEncoder: FrameSink {
   private let file: OutputFile
   private let width: Int
   private let height: Int
@@ -34,7 +34,7 @@ public final class VideoEncoder: FrameSink {
   private var hasLostAlpha = false
 
   /// The reason that the sound failed, if it did; the video is silent from then on.
-  public var soundFailure: MediaError? { sound?.track.failure }
+  package var soundFailure: MediaError? { sound?.track.failure }
 
   /// Creates an encoder, and begins its output file.
   ///
@@ -51,7 +51,7 @@ public final class VideoEncoder: FrameSink {
   ///   - soundOptions: The encoding options for the sound.
   ///   - links: How symbolic links at the path are handled.
   /// - Throws: ``OutputError``, including if the encoder rejects the size or an option.
-  public init(
+  package init(
     path: FilePath, format: OutputFormat = .mp4, width: Int, height: Int, frameRate: FrameRate,
     hasAlpha: Bool = false, isStill: Bool = false, options: VideoOptions = VideoOptions(),
     sound: FilmSound? = nil, soundOptions: SoundOptions = SoundOptions(),
@@ -98,10 +98,10 @@ public final class VideoEncoder: FrameSink {
   }
 
   /// The maximum width and height of an MP4 video in pixels: x264's limit, an even number.
-  public static let maximumSide = 16_384
+  package static let maximumSide = 16_384
 
   /// Creates row sinks that convert to the encoder's format; `nil` if conversion needs complete pictures.
-  public var makeRowSink: (@Sendable () -> any RowSink)? {
+  package var makeRowSink: (@Sendable () -> any RowSink)? {
     guard !layout.needsAllRows else { return nil }
     let layout = layout
     // Drawing threads create the row sinks. Only the writing thread calls `send`, which accesses the encoder.
@@ -128,7 +128,7 @@ public final class VideoEncoder: FrameSink {
   /// - Parameters:
   ///   - frame: An image of the encoder's size.
   ///   - count: The number of consecutive frames that the image represents.
-  public func write(_ frame: Pixmap, count: Int) throws(OutputError) {
+  package func write(_ frame: Pixmap, count: Int) throws(OutputError) {
     precondition(frame.width == width && frame.height == height, "frames have the film's size")
     guard !isOver else { return }
     _ = own.prepare()
@@ -159,7 +159,7 @@ public final class VideoEncoder: FrameSink {
   }
 
   /// Finishes the video. The file is then complete and flushed to disk, but still hidden.
-  public func complete() throws(OutputError) -> FinishedOutput {
+  package func complete() throws(OutputError) -> FinishedOutput {
     guard !isOver else { return FinishedOutput(files: []) }
     if frameIndex == 0 { throw failure("the video has no frames") }
     if encoding.container.holdsFrames {
@@ -187,7 +187,7 @@ public final class VideoEncoder: FrameSink {
   }
 
   /// Cancels the video.
-  public func cancel() {
+  package func cancel() {
     isOver = true
     file.abort()
   }

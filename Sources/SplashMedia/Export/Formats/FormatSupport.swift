@@ -44,32 +44,32 @@ extension VideoOptions {
 }
 
 /// The support for a format in this build.
-public struct FormatSupport: Sendable {
+package struct FormatSupport: Sendable {
   /// An encoder for the format.
-  public struct Encoder: Sendable {
+  package struct Encoder: Sendable {
     /// The codec, for formats with a choice of codecs.
-    public let codec: VideoCodec?
+    package let codec: VideoCodec?
     /// Whether the required libraries are available.
-    public let isBuilt: Bool
+    package let isBuilt: Bool
     /// The supported pixel formats, beginning with the default.
-    public let pixelFormats: [VideoOptions.PixelFormat]
+    package let pixelFormats: [VideoOptions.PixelFormat]
     /// The libraries besides FFmpeg that can encode the format, in order of preference.
-    public let libraries: [String]
+    package let libraries: [String]
 
     /// Whether alpha is kept.
-    public var hasAlpha: Bool { pixelFormats.contains(where: \.hasAlpha) }
+    package var hasAlpha: Bool { pixelFormats.contains(where: \.hasAlpha) }
   }
 
   /// The format.
-  public let format: OutputFormat
+  package let format: OutputFormat
   /// All encoders for the format, beginning with the default; empty for GIF, which we encode ourselves.
-  public let encoders: [Encoder]
+  package let encoders: [Encoder]
 
   /// Whether an encoder preserves alpha, or the format is GIF, whose pixels are either transparent or opaque.
-  public var hasAlpha: Bool { format == .gif || encoders.contains { $0.isBuilt && $0.hasAlpha } }
+  package var hasAlpha: Bool { format == .gif || encoders.contains { $0.isBuilt && $0.hasAlpha } }
 
   /// Determines the available encoders for a format.
-  public init(_ format: OutputFormat) {
+  package init(_ format: OutputFormat) {
     self.format = format
     let codecs: [VideoCodec?] = format.codecs.isEmpty ? [nil] : format.codecs
     encoders = codecs.compactMap { codec in

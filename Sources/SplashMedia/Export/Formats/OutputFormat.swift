@@ -71,7 +71,7 @@ public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The sound codecs that the format supports, beginning with the default; empty if the format has no sound.
-  public var soundCodecs: [SoundOptions.Codec] {
+  package var soundCodecs: [SoundOptions.Codec] {
     switch self {
     case .mp4: [.aac]
     case .mov: [.aac, .pcm]

@@ -1,10 +1,10 @@
-public import SplashSystem
+package import SplashSystem
 
 extension OutputFormat {
   /// Returns the default sound codec; `nil` if the format has no sound.
   ///
   /// - Parameter video: The video codec; `nil` for the format's default.
-  public func usualSoundCodec(with video: VideoCodec?) -> SoundOptions.Codec? {
+  package func usualSoundCodec(with video: VideoCodec?) -> SoundOptions.Codec? {
     let isMaster = (video ?? codecs.first)?.isAdjustable == false
     return soundCodecs.first { $0.isLossless || !isMaster }
   }
@@ -19,7 +19,7 @@ extension SoundOptions {
   ///     codec is lossless as well.
   ///   - path: The output's path, to report in errors.
   /// - Throws: ``OutputError/unsupported(path:reason:)`` for a codec that the format doesn't support.
-  public func codec(
+  package func codec(
     in format: OutputFormat, with video: VideoCodec?, path: FilePath
   ) throws(OutputError) -> Codec? {
     let known = format.soundCodecs

@@ -1,15 +1,15 @@
-public import SplashPixels
-public import SplashScene
-public import SplashSystem
+package import SplashPixels
+package import SplashScene
+package import SplashSystem
 
 /// The settings of a GIF, and the size of the file.
-public struct GIFChoice: Hashable, Sendable {
+package struct GIFChoice: Hashable, Sendable {
   /// The quality, as in ``GIFOptions/quality``.
-  public var quality: Int
+  package var quality: Int
   /// The maximum palette size of an image.
-  public var colors: Int
+  package var colors: Int
   /// The file's size in bytes.
-  public var byteCount: Int
+  package var byteCount: Int
 }
 
 /// Encodes an animated GIF.
@@ -28,9 +28,9 @@ public struct GIFChoice: Hashable, Sendable {
 /// The encoding takes place in ``complete()``. Until then, the changes from frame to frame are stored: up to 48 MiB
 /// in memory, and the remainder in an unnamed temporary file in the output's folder. The same frames and options
 /// produce the same bytes, regardless of the number of threads.
-public final class GIFEncoder: FrameSink {
+package final class GIFEncoder: FrameSink {
   /// The output, which is written in ``complete()``.
-  public let file: OutputFile
+  package let file: OutputFile
   let width: Int
   private let height: Int
   let frameRate: FrameRate
@@ -48,10 +48,10 @@ public final class GIFEncoder: FrameSink {
   var readsBack = GIFSettings.isDebug
 
   /// The maximum width and height in pixels, limited by the format.
-  public static let maximumSide = 65_535
+  package static let maximumSide = 65_535
 
   /// The maximum number of pixels in a frame: at up to 28 bytes per pixel, encoding uses less than 4 GB.
-  public static let maximumPixels = 1 << 27
+  package static let maximumPixels = 1 << 27
 
   /// The memory that the encoder uses, including the changes from frame to frame.
   static let cost = EncoderCost(fixed: 9, perFrame: 3, lookahead: 2)
@@ -66,7 +66,7 @@ public final class GIFEncoder: FrameSink {
   ///   - options: The encoding options.
   ///   - threads: 1 to use only the calling thread; otherwise up to three threads are used.
   ///   - links: How symbolic links at the path are handled.
-  public convenience init(
+  package convenience init(
     path: FilePath, width: Int, height: Int, frameRate: FrameRate,
     options: GIFOptions = GIFOptions(), threads: Int = 2, links: OutputFile.Links = .followed
   ) throws(OutputError) {
@@ -86,7 +86,7 @@ public final class GIFEncoder: FrameSink {
   ///   - frameRate: The frame rate, in frames per second.
   ///   - options: The encoding options.
   ///   - threads: 1 to use only the calling thread; otherwise up to three threads are used.
-  public init(
+  package init(
     file: OutputFile, width: Int, height: Int, frameRate: FrameRate,
     options: GIFOptions = GIFOptions(), threads: Int = 2
   ) throws(OutputError) {
@@ -115,7 +115,7 @@ public final class GIFEncoder: FrameSink {
   ///   - height: The frames' height in pixels.
   ///   - path: The path to report in errors.
   /// - Throws: ``OutputError/unsupported(path:reason:)``.
-  public static func checkSize(_ width: Int, _ height: Int, path: FilePath) throws(OutputError) {
+  package static func checkSize(_ width: Int, _ height: Int, path: FilePath) throws(OutputError) {
     guard (1...maximumSide).contains(width), (1...maximumSide).contains(height) else {
       throw .unsupported(
         path: path, reason: "\(width) × \(height) pixels; GIF supports 1 to \(maximumSide) per side"
@@ -133,7 +133,7 @@ public final class GIFEncoder: FrameSink {
   /// - Parameters:
   ///   - frame: An image of the encoder's size.
   ///   - count: The number of consecutive frames that the image represents.
-  public func write(_ frame: Pixmap, count: Int) throws(OutputError) {
+  package func write(_ frame: Pixmap, count: Int) throws(OutputError) {
     precondition(frame.width == width && frame.height == height, "frames have the film's size")
     precondition(count > 0, "a frame stands for at least one")
     guard !isOver, let last else { return }
@@ -153,7 +153,7 @@ public final class GIFEncoder: FrameSink {
   }
 
   /// Encodes the file, which is then complete and flushed to disk, but still hidden.
-  public func complete() throws(OutputError) -> FinishedOutput {
+  package func complete() throws(OutputError) -> FinishedOutput {
     guard !isOver else { return FinishedOutput(files: []) }
     if let limit = options.maximumBytes { return try complete(with: encodeWithin(limit)) }
     let target = GIFTarget(file: file)
@@ -223,7 +223,7 @@ public final class GIFEncoder: FrameSink {
   private static let plainQuality = 60
 
   /// Cancels the GIF.
-  public func cancel() {
+  package func cancel() {
     isOver = true
     last = nil
     file.abort()

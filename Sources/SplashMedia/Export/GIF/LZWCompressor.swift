@@ -14,6 +14,26 @@ protocol LZWPicture {
   func adopt(_ indices: UnsafeBufferPointer<UInt8>, from start: Int)
 }
 
+// How a GIF's pixels and codes are chosen.
+//
+// A GIF is as large as its number of LZW codes. A code stands for a sequence of indices that occurred before, so a frame is
+// small if its pixels repeat sequences. Encoders that choose all indices first, by the nearest colour or by diffusing errors,
+// leave that to chance: two pixels of almost the same colour break a sequence. giflossy (K. Lesiński, 2014) lets the
+// compressor write another index if its colour is near. Here the compressor makes the whole choice, as the encoders of
+// videos do: it looks for the codes with the least sum of bits and of lost similarity, at a price that the quality sets.
+//
+// For each pixel there are a few indices with their errors: the nearest colours, a pattern of two colours for gradients, and
+// "unchanged" where the previous frame may show through. An error counts as its square divided by the local variance, which
+// is the second-order expansion of structural similarity: errors are expensive in flat areas and cheap in busy ones.
+//
+// At each code, all sequences in the table that match so far are candidates. The six with the lowest cost per pixel are
+// followed (a beam search): a longer one spends more errors, and saves codes. The search doesn't look beyond the code that it
+// writes, except that the newest entry of the table depends on the next index.
+//
+// The table is what takes the time. Its entries are a tree, whose children are stored in groups of eight with their colours,
+// so that a kernel computes eight errors at once instead of following pointers (kernels/lzw.h). The codes are T. Welch's
+// (IEEE Computer 17 (6), 1984). `Documentation/gif.md` compares sizes and similarities with other encoders.
+
 /// Compresses pixels with GIF's variant of LZW (codes of up to 12 bits). It chooses indices that reduce the number of
 /// codes, as long as the image stays similar to its source.
 ///

@@ -1,10 +1,10 @@
-public import SplashPixels
-public import SplashSystem
+package import SplashPixels
+package import SplashSystem
 
 /// Writes frames of a video as image files: one per frame, or only the first.
 ///
 /// The files stay hidden until the video is complete, and then all of them appear.
-public final class SequenceEncoder: FrameSink {
+package final class SequenceEncoder: FrameSink {
   private let path: FilePath
   private let links: OutputFile.Links
   /// The path pattern with the frame number; `nil` for the first frame only.
@@ -22,7 +22,7 @@ public final class SequenceEncoder: FrameSink {
   ///   - format: ``OutputFormat/png``, ``OutputFormat/jpeg``, ``OutputFormat/webp`` or ``OutputFormat/avif``.
   ///   - options: The encoding options.
   ///   - links: How symbolic links at the path of a file are handled.
-  public init(
+  package init(
     path: FilePath, format: OutputFormat = .png, options: VideoOptions = VideoOptions(),
     links: OutputFile.Links = .followed
   ) throws(OutputError) {
@@ -41,7 +41,7 @@ public final class SequenceEncoder: FrameSink {
   /// - Parameters:
   ///   - frame: An image.
   ///   - count: The number of files to write with this image.
-  public func write(_ frame: Pixmap, count: Int) throws(OutputError) {
+  package func write(_ frame: Pixmap, count: Int) throws(OutputError) {
     precondition(count > 0, "a frame stands for at least one")
     guard !isOver, !isDone else { return }
     guard let pattern else {
@@ -58,7 +58,7 @@ public final class SequenceEncoder: FrameSink {
   }
 
   /// Finishes the video. All files are then complete and flushed to disk, but still hidden.
-  public func complete() throws(OutputError) -> FinishedOutput {
+  package func complete() throws(OutputError) -> FinishedOutput {
     guard !isOver else { return FinishedOutput(files: []) }
     if pattern == nil ? !isDone : files.isEmpty {
       throw .encodingFailed(path: path, reason: "the video has no frames")
@@ -71,7 +71,7 @@ public final class SequenceEncoder: FrameSink {
   }
 
   /// Cancels the sequence.
-  public func cancel() {
+  package func cancel() {
     isOver = true
     for file in files { file.abort() }
     files.removeAll()

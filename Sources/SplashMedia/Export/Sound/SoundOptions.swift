@@ -1,7 +1,7 @@
 /// The encoding options for a video's sound.
-public struct SoundOptions: Hashable, Sendable {
+package struct SoundOptions: Hashable, Sendable {
   /// The sound codecs.
-  public enum Codec: String, Hashable, Sendable, CaseIterable {
+  package enum Codec: String, Hashable, Sendable, CaseIterable {
     /// AAC-LC, with FFmpeg's encoder.
     case aac
     /// Opus, with libopus.
@@ -14,24 +14,24 @@ public struct SoundOptions: Hashable, Sendable {
     case pcm
 
     /// Whether the codec is lossless, and has no bit rate.
-    public var isLossless: Bool { self == .flac || self == .pcm }
+    package var isLossless: Bool { self == .flac || self == .pcm }
   }
 
   /// The codec; `nil` for the format's default.
-  public var codec: Codec?
+  package var codec: Codec?
 
   /// The bit rate for AAC, Opus and Vorbis, in bits per second.
-  public var bitRate: Int
+  package var bitRate: Int
 
   /// The range of ``bitRate``.
-  public static let bitRates = 16_000...512_000
+  package static let bitRates = 16_000...512_000
 
   /// Creates options with the given values. All others have their default values.
   ///
   /// - Parameters:
   ///   - codec: The codec; `nil` for the format's default.
   ///   - bitRate: The bit rate, in bits per second, within ``bitRates``.
-  public init(codec: Codec? = nil, bitRate: Int = 160_000) {
+  package init(codec: Codec? = nil, bitRate: Int = 160_000) {
     self.codec = codec
     self.bitRate = bitRate
   }

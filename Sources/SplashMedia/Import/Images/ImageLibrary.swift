@@ -1,5 +1,5 @@
-public import SplashPixels
-public import SplashScene
+package import SplashPixels
+package import SplashScene
 internal import SplashSystem
 internal import Synchronization
 
@@ -7,18 +7,18 @@ internal import Synchronization
 /// TGA, QOI, and the first image of a GIF.
 ///
 /// The format is detected from the contents, not from the name. A library can be used from any thread.
-public final class ImageLibrary: Sendable {
+package final class ImageLibrary: Sendable {
   /// Limits that are checked before memory is allocated.
-  public struct Limits: Hashable, Sendable {
+  package struct Limits: Hashable, Sendable {
     /// The maximum width and height of an image in pixels.
-    public var side: Int
+    package var side: Int
     /// The maximum total number of pixels in all images.
-    public var pixels: Int
+    package var pixels: Int
     /// The maximum size of an image file, in bytes.
-    public var fileBytes: Int
+    package var fileBytes: Int
 
     /// Creates limits with the given values. All other limits have their default values.
-    public init(
+    package init(
       side: Int = ImageLimits.side, pixels: Int = ImageLimits.pixels,
       fileBytes: Int = Limits.defaultFileBytes
     ) {
@@ -28,7 +28,7 @@ public final class ImageLibrary: Sendable {
     }
 
     /// The default for ``fileBytes``: 512 MiB, which is more than any image within the other limits needs.
-    public static let defaultFileBytes = 512 << 20
+    package static let defaultFileBytes = 512 << 20
   }
 
   /// An image whose header was read.
@@ -52,18 +52,21 @@ public final class ImageLibrary: Sendable {
   private let state = Mutex(State())
 
   /// Creates an empty library.
+  package convenience init() { self.init(limits: Limits()) }
+
+  /// Creates an empty library.
   ///
   /// - Parameters:
   ///   - limits: The limits of images and of all of them together.
   ///   - kept: Images that have already been decoded for other libraries, to be shared.
-  public init(limits: Limits = Limits(), kept: KeptPictures? = nil) {
+  package init(limits: Limits = Limits(), kept: KeptPictures? = nil) {
     self.limits = limits
     self.kept = kept
   }
 
   /// The images, in the order of their ids, each with its mip levels. A corrupt image is replaced by a single
   /// transparent pixel.
-  public var pyramids: [ImagePyramid] {
+  package var pyramids: [ImagePyramid] {
     state.withLock { $0.pictures }.map { picture in
       (try? picture.decoded.value.get())?.pyramid ?? ImagePyramid(Pixmap(width: 1, height: 1))
     }
@@ -73,7 +76,7 @@ public final class ImageLibrary: Sendable {
   /// reference or the same error.
   ///
   /// - Throws: ``SplashScene/AssetError``, including for an image that is partly corrupt or incomplete.
-  public func image(at file: AssetFile) throws(AssetError) -> ImageReference {
+  package func image(at file: AssetFile) throws(AssetError) -> ImageReference {
     let picture = try open(file)
     // While this image is being decoded, this thread decodes others instead of waiting.
     while picture.decoded.isRunning, threads.help() {}
@@ -87,7 +90,7 @@ public final class ImageLibrary: Sendable {
   ///
   /// - Returns: The reference, without warnings.
   /// - Throws: ``SplashScene/AssetError`` for a file that can't be read, has no image header or is incomplete.
-  public func openImage(at file: AssetFile) throws(AssetError) -> ImageReference {
+  package func openImage(at file: AssetFile) throws(AssetError) -> ImageReference {
     try open(file).reference
   }
 

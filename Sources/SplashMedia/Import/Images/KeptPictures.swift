@@ -6,7 +6,7 @@ internal import Synchronization
 /// have changed are decoded again.
 ///
 /// The cache can be used from any thread.
-public final class KeptPictures: Sendable {
+package final class KeptPictures: Sendable {
   struct Picture: Sendable {
     let pyramid: ImagePyramid
     let warnings: [String]
@@ -32,7 +32,7 @@ public final class KeptPictures: Sendable {
   ///
   /// - Parameter room: The maximum total number of pixels in all images. The least recently used images are dropped
   ///   first.
-  public init(room: Int = 1 << 25) {
+  package init(room: Int = 1 << 25) {
     self.room = room
   }
 

@@ -1,5 +1,5 @@
-public import SplashPixels
-public import SplashScene
+package import SplashPixels
+package import SplashScene
 internal import SplashSystem
 internal import Synchronization
 
@@ -65,7 +65,7 @@ public final class SVGLibrary: Sendable {
 
   /// Returns the document in `file`. On the first call it is read, checked and, unless a helper has drawn it before,
   /// test-rendered. The same file always results in the same reference or the same error.
-  public func document(at file: AssetFile) throws(AssetError) -> SVGReference {
+  package func document(at file: AssetFile) throws(AssetError) -> SVGReference {
     let document = try open(file)
     if let error = document.trial.value { throw error }
     return document.reference
@@ -73,7 +73,7 @@ public final class SVGLibrary: Sendable {
 
   /// Returns the document in `file` after reading and checking it. It is test-rendered in the background;
   /// ``document(at:)`` waits for the result.
-  public func openDocument(at file: AssetFile) throws(AssetError) -> SVGReference {
+  package func openDocument(at file: AssetFile) throws(AssetError) -> SVGReference {
     try open(file).reference
   }
 
@@ -88,7 +88,7 @@ public final class SVGLibrary: Sendable {
 
   /// Returns the outline of the element with the id `element` in the document `file`, with at most `limit` path
   /// elements.
-  public func outline(
+  package func outline(
     at file: AssetFile, element: String, limit: Int
   ) throws(AssetError) -> SVGOutline {
     let tree = try state.withLock { (state) throws(AssetError) -> SVGTree in
@@ -167,7 +167,7 @@ public final class SVGLibrary: Sendable {
   /// once. Positions are rounded to 1/4096 of a pixel.
   ///
   /// - Returns: A pixmap of the rectangle's size; `nil` if the document can't be drawn (see ``failure``).
-  public func pixels(
+  package func pixels(
     ofDocument id: Int, transform: AffineTransform, color: Color?, x: Int, y: Int, width: Int,
     height: Int
   ) -> Pixmap? {

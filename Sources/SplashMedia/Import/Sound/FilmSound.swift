@@ -1,15 +1,15 @@
-public import SplashScene
+package import SplashScene
 internal import SplashSystem
 
 /// The sound of a video, which is a part of a scene's sound.
-public final class FilmSound {
+package final class FilmSound {
   /// The mixer of the scene's sound.
-  public let mixer: SoundMixer
+  package let mixer: SoundMixer
   /// The number of the scene's sample at which the video begins.
   private let start: Int
 
   /// Creates the sound of a video that starts at `start` seconds of a scene's time; `nil` for a scene without sounds.
-  public init?(_ scene: Scene, start: Double) {
+  package init?(_ scene: Scene, start: Double) {
     guard !scene.sounds.isEmpty else { return nil }
     mixer = SoundMixer(scene)
     self.start = Int(clamping: (start * Double(SoundMixer.sampleRate)).rounded())

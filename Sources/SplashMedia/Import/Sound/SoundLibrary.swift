@@ -1,11 +1,11 @@
-public import SplashScene
+package import SplashScene
 internal import Synchronization
 
 /// The sounds of a scene. They may be any files with sound that FFmpeg supports, including videos.
 ///
 /// A file is scanned when it is first requested, and decoded in blocks while a video is rendered. A library can be
 /// used from any thread.
-public final class SoundLibrary: Sendable {
+package final class SoundLibrary: Sendable {
   private struct State {
     var references: [AssetFile: Result<SoundReference, AssetError>] = [:]
     var count = 0
@@ -14,13 +14,13 @@ public final class SoundLibrary: Sendable {
   private let state = Mutex(State())
 
   /// Creates an empty library.
-  public init() {}
+  package init() {}
 
   /// Returns the sound of `file`, which is scanned on the first call. The same file always results in the same
   /// reference or the same error.
   ///
   /// - Throws: ``SplashScene/AssetError``, including for a file without sound and for a truncated file.
-  public func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
+  package func sound(at file: AssetFile) throws(AssetError) -> SoundReference {
     try state.withLock { (state) throws(AssetError) -> SoundReference in
       if let known = state.references[file] { return try known.get() }
       let id = state.count

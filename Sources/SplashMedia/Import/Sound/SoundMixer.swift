@@ -1,4 +1,4 @@
-public import SplashScene
+package import SplashScene
 internal import SplashSystem
 
 /// Mixes the sound of a scene: 48,000 pairs of left and right samples per second, each of which is the sum of all
@@ -6,16 +6,16 @@ internal import SplashSystem
 ///
 /// Any range of samples can be requested. The result doesn't depend on earlier requests, but ascending requests are
 /// fastest. A mixer must not be used from two threads at once.
-public final class SoundMixer {
+package final class SoundMixer {
   /// The sample rate per channel, in Hz.
-  public static let sampleRate = Resampler.outputRate
+  package static let sampleRate = Resampler.outputRate
 
   /// Clipping: the sum of the sounds exceeds the file's range.
-  public struct Clipping: Hashable, Sendable {
+  package struct Clipping: Hashable, Sendable {
     /// The time of the first clipped sample, in seconds of scene time.
-    public var time: Double
+    package var time: Double
     /// The maximum absolute sample value, greater than 1.
-    public var peak: Double
+    package var peak: Double
 
     package init(time: Double, peak: Double) {
       (self.time, self.peak) = (time, peak)
@@ -23,14 +23,14 @@ public final class SoundMixer {
   }
 
   /// The reason why mixing can't continue; the sound is silent from then on.
-  public private(set) var failure: MediaError?
+  package private(set) var failure: MediaError?
   /// The clipping at ±1 so far.
-  public private(set) var clipping: Clipping?
+  package private(set) var clipping: Clipping?
 
   private var voices: [Voice] = []
 
   /// Creates a mixer for the sounds of a scene.
-  public convenience init(_ scene: Scene) {
+  package convenience init(_ scene: Scene) {
     self.init(scene.sounds, duration: scene.duration, open: SoundLibrary.source)
   }
 
@@ -55,7 +55,7 @@ public final class SoundMixer {
   /// Returns pairs of samples, alternately left and right, each in −1…1.
   ///
   /// - Parameter range: The range of sample numbers, counted from the scene's beginning.
-  public func samples(_ range: Range<Int>) -> [Float] {
+  package func samples(_ range: Range<Int>) -> [Float] {
     var sums = [Double](repeating: 0, count: 2 * range.count)
     if failure == nil {
       do throws(MediaError) {

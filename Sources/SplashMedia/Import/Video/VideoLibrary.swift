@@ -1,12 +1,12 @@
-public import SplashPixels
-public import SplashScene
+package import SplashPixels
+package import SplashScene
 internal import SplashSystem
 internal import Synchronization
 
 /// The videos and animated images of a scene, each of which is scanned once, and their frames.
 ///
 /// The library can be used from any thread.
-public final class VideoLibrary: Sendable {
+package final class VideoLibrary: Sendable {
   private struct State {
     var references: [AssetFile: Result<VideoReference, AssetError>] = [:]
     var files: [VideoFile] = []
@@ -27,7 +27,7 @@ public final class VideoLibrary: Sendable {
   private static let patience = 24
 
   /// Creates an empty library.
-  public init() {}
+  package init() {}
 
   deinit {
     state.withLock { state in
@@ -40,7 +40,7 @@ public final class VideoLibrary: Sendable {
   ///
   /// - Throws: ``SplashScene/AssetError``, including for a file that isn't a video and for a truncated file. Errors
   ///   that are only detected by decoding occur when frames are requested: see ``failure``.
-  public func video(at file: AssetFile) throws(AssetError) -> VideoReference {
+  package func video(at file: AssetFile) throws(AssetError) -> VideoReference {
     try state.withLock { (state) throws(AssetError) -> VideoReference in
       if let known = state.references[file] { return try known.get() }
       let result = Result { () throws(AssetError) -> VideoReference in
@@ -55,7 +55,7 @@ public final class VideoLibrary: Sendable {
 
   /// The estimated memory, in bytes, that is needed if all videos are displayed: for decoders, decoded pictures, and
   /// pictures that are being drawn.
-  public var memoryNeed: Int {
+  package var memoryNeed: Int {
     state.withLock { state in
       state.files.reduce(0) { sum, file in
         let pixels = file.width * file.height
@@ -66,7 +66,7 @@ public final class VideoLibrary: Sendable {
   }
 
   /// The first decoding failure, if any.
-  public var failure: MediaError? { state.withLock { $0.failure } }
+  package var failure: MediaError? { state.withLock { $0.failure } }
 
   /// Returns a frame of a video with its mip levels; `nil` if it can't be decoded: see ``failure``.
   ///
@@ -75,7 +75,7 @@ public final class VideoLibrary: Sendable {
   ///   - id: The video's id.
   ///   - reader: The index of the reader among all readers that display the video at different times. Frames are
   ///     decoded ahead for each reader. The result doesn't depend on the reader.
-  public func frame(_ index: Int, ofVideo id: Int, reader: Int) -> ImagePyramid? {
+  package func frame(_ index: Int, ofVideo id: Int, reader: Int) -> ImagePyramid? {
     let video = state.withLock { state -> VideoFrames? in
       guard state.files.indices.contains(id) else { return nil }
       if state.videos.isEmpty {

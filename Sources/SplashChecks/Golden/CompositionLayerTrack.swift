@@ -1,14 +1,14 @@
 import SplashScene
 
-/// A layer of a Lottie file over the file's time.
+/// A layer of a composition over the composition's time.
 ///
 /// The layers of a composition are followed only while the composition itself is there.
-struct LottieLayerTrack {
+struct CompositionLayerTrack {
   /// A part of the layer's time that needs a frame of its own.
   struct Part {
     /// The names from the file to the layer, separated by `/`.
     var path: String
-    /// The span of the file's time, in seconds.
+    /// The span of the composition's time, in seconds.
     var span: ClosedRange<Double>
     /// Whether the layer changes during the span. Otherwise it is only there.
     var moves: Bool
@@ -19,24 +19,24 @@ struct LottieLayerTrack {
   fileprivate let id: String
   private let path: String
   private let isComposition: Bool
-  private var children: [LottieLayerTrack]
+  private var children: [CompositionLayerTrack]
   /// The layer in the last sample, without the layers of its composition.
   private var last: EvaluatedLayer?
-  private var changes: [LottieChange] = []
+  private var changes: [TrackChange] = []
   /// The sampled frames in which the layer is there.
   private var places: [Range<Int>] = []
-  /// The file's times in which the layer's composition is there.
+  /// The composition's times in which the layer's composition is there.
   private var life: ClosedRange<Double>?
 
   /// The maximum number of a layer's movements. If there are more, those with short rests between them count as one.
   private static let mostMovements = 8
 
-  init(_ node: LottieTreeNode, below parent: String = "") {
+  init(_ node: CompositionTree.Node, below parent: String = "") {
     id = node.id
     path = parent + node.id
     isComposition = node.innerTime != nil
     let prefix = path + "/"
-    children = node.children.map { LottieLayerTrack($0, below: prefix) }
+    children = node.children.map { CompositionLayerTrack($0, below: prefix) }
   }
 
   /// Takes the layer in a sample; see ``Swift/Array/look(at:place:time:from:)``.
@@ -48,7 +48,7 @@ struct LottieLayerTrack {
     let (own, inner) = layer.map(split) ?? (nil, [])
     if let previous, previous != time, own != last {
       changes.add(
-        LottieChange(from: previous, to: time, wasThere: wasThere, isThere: own != nil))
+        TrackChange(from: previous, to: time, wasThere: wasThere, isThere: own != nil))
     }
     last = own
     if own == nil { return }
@@ -111,7 +111,7 @@ struct LottieLayerTrack {
   }
 
   /// Returns the layer's changes, of which those that follow each other closely count as one.
-  private func movements(_ step: Double) -> [LottieChange] {
+  private func movements(_ step: Double) -> [TrackChange] {
     var rest = 3 * step
     var movements = changes.joined().joined(acrossRests: rest, onlyGradual: true)
     while movements.count > Self.mostMovements {
@@ -122,13 +122,13 @@ struct LottieLayerTrack {
   }
 }
 
-extension [LottieLayerTrack] {
+extension [CompositionLayerTrack] {
   /// Takes the layers of a composition in a sample.
   ///
   /// - Parameters:
   ///   - place: The index of the sampled frame.
-  ///   - time: The file's time.
-  ///   - previous: The file's time in the previous sample; `nil` if that is too far away to be compared.
+  ///   - time: The composition's time.
+  ///   - previous: The composition's time in the previous sample; `nil` if that is too far away to be compared.
   mutating func look(
     at layers: [EvaluatedLayer], place: Int, time: Double, from previous: Double?
   ) {

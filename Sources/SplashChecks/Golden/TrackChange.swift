@@ -1,6 +1,6 @@
-/// A change of a layer of a Lottie file from one sample to the next, or several such changes in a row.
-struct LottieChange {
-  /// The span of the file's time, from the last sample before the change to the first one after it.
+/// A change of a layer of a composition from one sample to the next, or several such changes in a row.
+struct TrackChange {
+  /// The span of the composition's time, from the last sample before the change to the first one after it.
   private(set) var span: ClosedRange<Double>
   /// Whether the layer was there before.
   private(set) var wasThere: Bool
@@ -37,7 +37,7 @@ struct LottieChange {
   }
 
   /// Includes a change that begins during this one or afterwards.
-  fileprivate mutating func join(_ next: LottieChange) {
+  fileprivate mutating func join(_ next: TrackChange) {
     if next.span.upperBound > span.upperBound {
       isThere = next.isThere
       isGradual.end = next.isGradual.end
@@ -55,9 +55,9 @@ struct LottieChange {
   }
 }
 
-extension [LottieChange] {
+extension [TrackChange] {
   /// Adds a change, or extends the last one if the new one continues it.
-  mutating func add(_ change: LottieChange) {
+  mutating func add(_ change: TrackChange) {
     guard let last else { return append(change) }
     if last.span.upperBound == change.span.lowerBound {
       self[count - 1].join(change)
@@ -71,8 +71,8 @@ extension [LottieChange] {
   }
 
   /// Returns the changes in order, with those that touch or overlap joined.
-  func joined() -> [LottieChange] {
-    var result: [LottieChange] = []
+  func joined() -> [TrackChange] {
+    var result: [TrackChange] = []
     for change in sorted(by: { $0.span.lowerBound < $1.span.lowerBound }) {
       if let last = result.last, change.span.lowerBound <= last.span.upperBound {
         result[result.count - 1].join(change)
@@ -87,8 +87,8 @@ extension [LottieChange] {
   /// Returns these ordered changes, with those joined between which the layer rests for at most the given time.
   ///
   /// - Parameter onlyGradual: Whether to join only changes that also show the rest between them.
-  func joined(acrossRests rest: Double, onlyGradual: Bool) -> [LottieChange] {
-    var result: [LottieChange] = []
+  func joined(acrossRests rest: Double, onlyGradual: Bool) -> [TrackChange] {
+    var result: [TrackChange] = []
     for change in self {
       if let last = result.last, change.span.lowerBound <= last.span.upperBound + rest,
         !onlyGradual || last.isGradual.end && change.isGradual.begin

@@ -2,9 +2,9 @@ import SplashRaster
 import SplashScene
 import Synchronization
 
-/// The latest contents of each layer's bitmap. A layer that only moves and fades is lowered only once. Its list keeps
-/// its storage, so comparing the list is fast.
-final class LayerBitmaps: Sendable {
+/// What each layer that has a bitmap drew last. A layer that only moves and fades is lowered only once. Its list keeps
+/// its storage, so comparing the list is fast. The pixels are in the renderers' ``SplashRaster/BitmapCache``.
+final class LayerDrawings: Sendable {
   /// What a layer draws in its own space, in pixels of a bitmap.
   struct Drawing: Sendable {
     /// The drawing commands.
@@ -18,6 +18,7 @@ final class LayerBitmaps: Sendable {
 
   private struct Entry: Sendable {
     var layer: EvaluatedLayer
+    var scale: Double
     var drawing: Drawing
   }
 
@@ -25,11 +26,15 @@ final class LayerBitmaps: Sendable {
   private let last = Mutex<[String: Entry]>([:])
 
   /// Returns the drawing of a layer, calling `draw` if it isn't cached.
-  func drawing(of layer: EvaluatedLayer, _ draw: () -> Drawing) -> Drawing {
+  ///
+  /// - Parameter scale: The number of bitmap pixels per point.
+  func drawing(of layer: EvaluatedLayer, scale: Double, _ draw: () -> Drawing) -> Drawing {
     let layer = layer.inItsOwnSpace
-    if let known = last.withLock({ $0[layer.id] }), known.layer == layer { return known.drawing }
+    if let known = last.withLock({ $0[layer.id] }), known.layer == layer, known.scale == scale {
+      return known.drawing
+    }
     let drawing = draw()
-    last.withLock { $0[layer.id] = Entry(layer: layer, drawing: drawing) }
+    last.withLock { $0[layer.id] = Entry(layer: layer, scale: scale, drawing: drawing) }
     return drawing
   }
 }

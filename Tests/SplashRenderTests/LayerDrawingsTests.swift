@@ -6,7 +6,7 @@ import Testing
 @testable import SplashRender
 
 /// Layer bitmaps that are reused at other times.
-@Suite struct LayerBitmapsTests {
+@Suite struct LayerDrawingsTests {
   /// A layer that is drawn to a bitmap, moves and fades, with changes by `change`.
   private func moving(_ id: String, _ change: (inout Layer) -> Void = { _ in }) -> Layer {
     var layer = plain(id, Rect(10, 10, 40, 40), .black)

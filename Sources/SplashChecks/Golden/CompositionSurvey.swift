@@ -1,35 +1,38 @@
 import SplashScene
 import SplashTimeline
 
-/// The appearances, movements and rests of the layers of a Lottie file, as far as the sampled frames show them.
+/// The appearances, movements and rests of the layers of a composition, as far as the sampled frames show them.
 ///
-/// They are collected by the file's time, so a file that plays several times is surveyed once.
-struct LottieSurvey {
-  /// The file's motion in the scene.
+/// They are collected by the composition's time, so a composition that plays several times is surveyed once.
+struct CompositionSurvey {
+  /// The composition's motion in the scene.
   private let motion: Motion
+  /// See ``SplashScene/Composition/noun``.
+  private let noun: String
   private let clock: Clock
-  /// The file's time at each sampled frame, in seconds; `nil` while no time passes.
+  /// The composition's time at each sampled frame, in seconds; `nil` while no time passes.
   private let times: [Double?]
   /// The typical time between two samples.
   private let step: Double
-  /// The maximum time between two samples. A longer one is a jump of the file's time, so that nothing is known about
+  /// The maximum time between two samples. A longer one is a jump of the composition's time, so that nothing is known about
   /// the times between them.
   private let longestStep: Double
-  private var layers: [LottieLayerTrack]?
+  private var layers: [CompositionLayerTrack]?
   private var file = 0.0...0.0
   /// The sampled frame that was looked at last.
   private var lastPlace: Int?
 
-  /// The maximum number of layers in a file that are surveyed.
+  /// The maximum number of layers in a composition that are surveyed.
   private static let mostLayers = 1000
 
   /// - Parameters:
-  ///   - motion: A Lottie file's motion.
+  ///   - motion: A composition's motion.
   ///   - sceneTimes: The times of the sampled frames.
   /// - Returns: `nil` for any other motion.
   init?(_ motion: Motion, at sceneTimes: [Double]) {
-    guard motion.subject == .lottie, case .cycles(_, let clock) = motion.course else { return nil }
-    (self.motion, self.clock) = (motion, clock)
+    guard case .composition(let noun) = motion.subject, case .cycles(_, let clock) = motion.course
+    else { return nil }
+    (self.motion, self.noun, self.clock) = (motion, noun, clock)
     times = sceneTimes.map(clock.time)
     let steps = zip(times, times.dropFirst())
       .compactMap { first, second in first.flatMap { first in second.map { abs($0 - first) } } }
@@ -40,19 +43,18 @@ struct LottieSurvey {
     longestStep = max(3 * step, (last - first) / 4)
   }
 
-  /// Takes the file's layers in a sampled frame.
+  /// Takes the composition's layers in a sampled frame.
   mutating func look(at layer: EvaluatedLayer, place: Int) {
-    guard case .lottie(let content) = layer.properties.content, let moment = layer.nested,
+    guard let composition = layer.properties.content.nested?.foreign, let moment = layer.nested,
       let time = times[place]
     else { return }
-    var layers: [LottieLayerTrack]
+    var layers: [CompositionLayerTrack]
     if let known = self.layers {
       layers = known
       self.layers = nil
     } else {
-      file = 0...content.composition.duration
-      layers = content.composition.tree(content.rules, limit: Self.mostLayers)
-        .map { LottieLayerTrack($0) }
+      file = 0...composition.duration
+      layers = composition.tree(limit: Self.mostLayers).nodes.map { CompositionLayerTrack($0) }
     }
     let previous = lastPlace == place - 1 ? times[place - 1] : nil
     layers.look(
@@ -62,8 +64,8 @@ struct LottieSurvey {
     self.layers = layers
   }
 
-  /// Returns the motions of the file's layers, each with the sampled frames in which the layer is there. Motions that
-  /// take nearly all of the file's time aren't included, because the file's own motion stands for them.
+  /// Returns the motions of the composition's layers, each with the sampled frames in which the layer is there. Motions that
+  /// take nearly all of the composition's time aren't included, because the composition's own motion stands for them.
   func motions(in window: ClosedRange<Double>) -> [(motion: Motion, places: [Range<Int>])] {
     (layers ?? []).flatMap { $0.parts(of: file, step: step) }.compactMap { part in
       let course: Motion.Course
@@ -77,7 +79,8 @@ struct LottieSurvey {
       }
       return (
         Motion(
-          subject: .lottieLayer(path: part.path, moves: part.moves), layer: motion.layer,
+          subject: .compositionLayer(path: part.path, noun: noun, moves: part.moves),
+          layer: motion.layer,
           place: motion.place, course: course), part.places
       )
     }
