@@ -40,7 +40,7 @@ import Testing
     #expect(throws: AssetError.self) { try assets.sound(at: try file("i/a.svg")) }
     #expect(throws: AssetError.self) { try assets.video(at: try file("i/a.svg")) }
     #expect(assets.files.isEmpty)
-    _ = try? assets.image(at: "none.png")
+    _ = try? assets.image(at: AssetFile("none.png"))
     #expect(assets.files.map(\.path) == ["none.png"])
   }
 
