@@ -76,7 +76,7 @@ private func check(_ p: LayerProperties, of id: String) throws {
         emitter.emitterPosition.x, emitter.emitterPosition.y, emitter.birthRate, emitter.lifetime,
         emitter.velocity, emitter.scale, emitter.spin,
       ], "the emitter of \(id)")
-  case .none, .image, .svg, .scene, .lottie, .replicator, .transform: break
+  case .none, .image, .svg, .scene, .composition, .replicator, .transform: break
   }
 }
 
