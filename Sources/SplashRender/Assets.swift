@@ -89,10 +89,20 @@ public final class Assets: AssetProvider, Sendable {
     return try images.openImage(at: file)
   }
 
+  /// Returns the video or animated image at `path`, which is opened on the first call.
+  public func video(at path: FilePath) throws(AssetError) -> VideoReference {
+    try video(at: AssetFile(path))
+  }
+
   /// Returns the video in `file`, which is scanned on the first call.
   package func video(at file: AssetFile) throws(AssetError) -> VideoReference {
     recorder.note(file)
     return try videos.video(at: file)
+  }
+
+  /// Returns the SVG document at `path`, which is opened on the first call.
+  public func svg(at path: FilePath) throws(AssetError) -> SVGReference {
+    try svg(at: AssetFile(path))
   }
 
   /// Returns the SVG document in `file`, which is read, checked and test-rendered on the first call.

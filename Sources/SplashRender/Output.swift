@@ -16,6 +16,11 @@ public struct Output: Sendable {
   public var gif = GIFOptions()
   /// The encoding options for the sound, in formats that support it; `nil` to omit the sound.
   package var sound: SoundOptions? = SoundOptions()
+  /// Whether the output has the scene's sound, if its format can have any.
+  public var hasSound: Bool {
+    get { sound != nil }
+    set { sound = newValue ? sound ?? SoundOptions() : nil }
+  }
   /// How symbolic links at the path are handled.
   package var links = OutputFile.Links.followed
 

@@ -218,6 +218,19 @@ import Testing
     #expect(try film.still(at: 0.5).bytes() == pixels.bytes())
   }
 
+  @Test func `a comet moves along its path and leaves sparks behind`() throws {
+    var path = Path()
+    path.move(to: Point(10, 30))
+    path.addLine(to: Point(50, 30))
+    let scene = Scene(size: Size(60, 60), duration: 2, layers: [makeComet(along: path)])
+    for (time, x) in [(0.0, 10.0), (1, 30), (1.5, 40)] {
+      let place = try #require(position(of: "comet", in: scene, at: time))
+      #expect(isNear(place.x, x) && isNear(place.y, 30))
+    }
+    let frame = try Film(scene: scene).still(at: 1.5)
+    #expect(frame.bytes().contains { $0 > 0 })
+  }
+
   // MARK: Evaluating scenes
 
   @Test func `evaluating a scene gives a layer's animated position, or nil for an unknown layer`()

@@ -109,7 +109,7 @@ extension CairoPainter {
           clips.append(path(outline))
         }
         return [.save] + clips.map(CairoStep.clip) + steps(group.contents) + [.restore]
-      case .particles: fatalError("particles")
+      case .particles: fatalError("particles aren't supported")
       }
     }
   }

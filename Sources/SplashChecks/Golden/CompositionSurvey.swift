@@ -18,7 +18,8 @@ struct CompositionSurvey {
   /// the times between them.
   private let longestStep: Double
   private var layers: [CompositionLayerTrack]?
-  private var file = 0.0...0.0
+  /// The composition's time.
+  private var span = 0.0...0.0
   /// The sampled frame that was looked at last.
   private var lastPlace: Int?
 
@@ -53,7 +54,7 @@ struct CompositionSurvey {
       layers = known
       self.layers = nil
     } else {
-      file = 0...composition.duration
+      span = 0...composition.duration
       layers = composition.tree(limit: Self.mostLayers).nodes.map { CompositionLayerTrack($0) }
     }
     let previous = lastPlace == place - 1 ? times[place - 1] : nil
@@ -67,7 +68,7 @@ struct CompositionSurvey {
   /// Returns the motions of the composition's layers, each with the sampled frames in which the layer is there. Motions that
   /// take nearly all of the composition's time aren't included, because the composition's own motion stands for them.
   func motions(in window: ClosedRange<Double>) -> [(motion: Motion, places: [Range<Int>])] {
-    (layers ?? []).flatMap { $0.parts(of: file, step: step) }.compactMap { part in
+    (layers ?? []).flatMap { $0.parts(of: span, step: step) }.compactMap { part in
       let course: Motion.Course
       if part.moves {
         course = .cycles(
@@ -80,8 +81,7 @@ struct CompositionSurvey {
       return (
         Motion(
           subject: .compositionLayer(path: part.path, noun: noun, moves: part.moves),
-          layer: motion.layer,
-          place: motion.place, course: course), part.places
+          layer: motion.layer, place: motion.place, course: course), part.places
       )
     }
   }

@@ -55,11 +55,44 @@ public struct KeyframeAnimation: Hashable, Sendable {
     self.keyTimes = keyTimes
   }
 
+  /// Creates an animation that moves a position along a path; `nil` if the path has no lines or curves.
+  ///
+  /// - Parameters:
+  ///   - property: The position that moves.
+  ///   - path: The path, in the superlayer's space.
+  public init?(_ property: AnimatedProperty, along path: Path) {
+    guard let path = MotionPath(path) else { return nil }
+    self.init(property, along: path)
+  }
+
   /// Creates an animation that moves a position along a path.
   package init(_ property: AnimatedProperty, along path: MotionPath) {
     self.property = property
     self.path = path
     values = []
+  }
+}
+
+extension KeyframeAnimation {
+  /// In the cubic modes, the tension of the curve at each value: 1 produces corners, −1 wide bends. Missing entries
+  /// are 0.
+  public var tensionValues: [Double] {
+    get { spline.tensionValues }
+    set { spline.tensionValues = newValue }
+  }
+
+  /// In the cubic modes, the continuity at each value: negative values produce inward corners, positive values
+  /// outward corners. Missing entries are 0.
+  public var continuityValues: [Double] {
+    get { spline.continuityValues }
+    set { spline.continuityValues = newValue }
+  }
+
+  /// In the cubic modes, the bias at each value: negative values shift the bend before the value, positive values
+  /// after it. Missing entries are 0.
+  public var biasValues: [Double] {
+    get { spline.biasValues }
+    set { spline.biasValues = newValue }
   }
 }
 

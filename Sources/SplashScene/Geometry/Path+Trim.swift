@@ -59,7 +59,7 @@ extension Path {
   /// Returns the path with its subpaths trimmed. Depending on the mode, fractions refer to each subpath's length or
   /// to the total length.
   ///
-  /// Each call measures the lengths again: to trim a path repeatedly, keep ``MeasuredPath``s of its ``subpaths``.
+  /// Each call measures the lengths again.
   public func trimmed(by trim: PathTrim) -> Path {
     if trim.keepsEverything { return self }
     if trim.keepsNothing { return Path() }

@@ -9,6 +9,17 @@ public struct EmitterCell: Hashable, Sendable {
   public var isEnabled = true
   /// The contents of each particle; `nil` for none, for example if particles only emit other particles.
   package var contents: ParticleContents?
+  /// The image of each particle, centred on it; `nil` if its contents are something else. Setting it replaces
+  /// ``shape``.
+  public var image: ImageReference? {
+    get { if case .image(let image) = contents { image } else { nil } }
+    set { contents = newValue.map(ParticleContents.image) }
+  }
+  /// The filled outline of each particle; `nil` if its contents are something else. Setting it replaces ``image``.
+  public var shape: ParticleShape? {
+    get { if case .shape(let shape) = contents { shape } else { nil } }
+    set { contents = newValue.map(ParticleContents.shape) }
+  }
   /// The visible part of an image, in fractions of its size.
   public var contentsRect = Rect.unit
   /// An image's pixels per point.

@@ -1,6 +1,6 @@
 /// An animatable number of a filter. In key paths, its name follows `filters.` or `backgroundFilters.` and refers to
 /// the first filter of its type.
-package enum FilterInput: String, CaseIterable, Hashable, Sendable {
+public enum FilterInput: String, CaseIterable, Hashable, Sendable {
   /// A blur's radius or, if the blur has a vertical radius, its radius along x.
   case blurRadius = "gaussianBlur.inputRadius"
   /// A blur's radius along y.

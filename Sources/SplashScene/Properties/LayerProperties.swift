@@ -90,9 +90,9 @@ extension AnimationKeyPath {
   public static let zPosition = property("zPosition", .number, \.zPosition)
   /// See ``LayerProperties/anchorPointZ``.
   public static let anchorPointZ = property("anchorPointZ", .number, \.anchorPointZ)
-  /// See ``LayerProperties/layerTransform``.
+  /// See ``LayerProperties/transform``.
   public static let transform = property("transform", .transform, \.layerTransform)
-  /// See ``LayerProperties/layerSublayerTransform``.
+  /// See ``LayerProperties/sublayerTransform``.
   public static let sublayerTransform = property(
     "sublayerTransform", .transform, \.layerSublayerTransform)
   /// See ``LayerProperties/isDoubleSided``.
@@ -125,13 +125,13 @@ extension AnimationKeyPath {
   public static let gaussianBlurRadius = filters(.blurRadius)
 
   /// Returns the key path of an input, for the first of the layer's ``LayerProperties/filters`` that has it.
-  package static func filters(_ input: FilterInput) -> AnimationKeyPath {
+  public static func filters(_ input: FilterInput) -> AnimationKeyPath {
     filterInputs[input] ?? .opacity
   }
 
   /// Returns the key path of an input, for the first of the layer's ``LayerProperties/backgroundFilters`` that has
   /// it.
-  package static func backgroundFilters(_ input: FilterInput) -> AnimationKeyPath {
+  public static func backgroundFilters(_ input: FilterInput) -> AnimationKeyPath {
     backgroundFilterInputs[input] ?? .opacity
   }
 

@@ -11,7 +11,7 @@ public struct Stroke: Hashable, Sendable {
   /// The miter limit, in line widths; corners with longer miters are bevelled.
   public var miterLimit = 10.0
   /// The start of the drawn part, as a fraction of the total length of all subpaths. Within a curve, the rest of the
-  /// fraction is the curve's parameter: see ``PathTrim/CurvePosition/byParameter``.
+  /// fraction is the curve's parameter.
   public var start = 0.0
   /// The end of the drawn part, as a fraction like ``start``.
   public var end = 1.0

@@ -50,7 +50,7 @@ extension TextContent: DrawnContent {
 extension AnimationKeyPath {
   /// See ``TextContent/string``: the laid-out text.
   public static let string = property("string", of: [.text], .setString, \.text, \.self)
-  /// See ``TextContent/number``: the displayed number.
+  /// The number that a text layer displays.
   public static let number = property("number", of: [.text], .setNumber, \.text, \.self)
   /// See ``TextContent/foregroundColor``.
   public static let foregroundColor = property(

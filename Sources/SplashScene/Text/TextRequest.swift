@@ -1,3 +1,5 @@
+public import SplashSystem
+
 /// Text to be laid out, as described by a scene.
 ///
 /// Lengths are in points; x points right, and y points down.
@@ -16,7 +18,7 @@ public struct TextRequest: Hashable, Sendable {
   /// Whether lines wrap at the width. Otherwise, they end only at line breaks in the text.
   public var isWrapped = true
   /// How text that doesn't fit is truncated.
-  package var truncationMode = TextTruncation.none
+  public var truncationMode = TextTruncation.none
   /// The maximum number of lines; `nil` means no limit.
   public var maximumLines: Int?
   /// The minimum font scale for fitting the text to the width (and to the height, if lines wrap): greater than 0 and
@@ -29,6 +31,11 @@ public struct TextRequest: Hashable, Sendable {
   public var language: String?
   /// The scene's font files.
   package var fontFiles: [AssetFile] = []
+  /// The paths of the font files that may be used.
+  public var fontPaths: [FilePath] {
+    get { fontFiles.map(\.path) }
+    set { fontFiles = newValue.map { AssetFile($0) } }
+  }
   /// Whether the system's fonts may be used as well, in which case the result may differ between machines.
   public var usesSystemFonts = false
 
@@ -127,7 +134,7 @@ package enum TextDirection: String, CaseIterable, Hashable, Sendable {
 }
 
 /// How text that is too long is truncated: `CATextLayerTruncationMode`.
-package enum TextTruncation: String, CaseIterable, Hashable, Sendable {
+public enum TextTruncation: String, CaseIterable, Hashable, Sendable {
   /// Not truncated: lines beyond the limits are omitted, and long lines extend beyond the width.
   case none
   /// The text is truncated at the beginning of the last line.

@@ -57,6 +57,23 @@ func makePulse() -> Layer {
   return pulse
 }
 
+/// A comet that flies along a path in two seconds, and leaves sparks behind.
+func makeComet(along path: Path) -> Layer {
+  var spark = EmitterCell()
+  spark.shape = ParticleShape(path: Path { $0.addEllipse(in: Rect(-1, -1, 2, 2)) })
+  spark.birthRate = 60
+  spark.lifetime = 0.5
+  spark.velocity = 20
+  spark.emissionRange = 2 * .pi
+  var emitter = EmitterContent()
+  emitter.emitterCells = [spark]
+  var comet = Layer(id: "comet", frame: .zero, content: .emitter(emitter))
+  if let flight = KeyframeAnimation(AnimatedProperty(.position), along: path) {
+    comet.animations = [Animation(timing: MediaTiming(duration: 2), kind: .keyframe(flight))]
+  }
+  return comet
+}
+
 /// A film of a picture with its title beneath it.
 func makePoster(picture path: FilePath, title: String) throws -> Film {
   let assets = Assets()
