@@ -41,8 +41,10 @@ let package = Package(
     .library(
       name: "SplashRender",
       targets: [
-        "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashSyntax", "SplashTimeline",
-        "SplashScene", "SplashRaster", "SplashText", "SplashMedia", "SplashPixels", "SplashSystem",
+        "SplashRender", "SplashChecks", "SplashSceneFormat", "SplashLottie", "SplashSyntax",
+        "SplashTimeline", "SplashScene", "SplashRaster", "SplashText", "SplashMedia",
+        "SplashPixels",
+        "SplashSystem",
       ]),
   ],
   targets: [
@@ -87,7 +89,12 @@ let package = Package(
     // MARK: Stages
     .target(
       name: "SplashSceneFormat",
-      dependencies: ["SplashSyntax", "SplashTimeline", "SplashScene", "SplashSystem"],
+      dependencies: [
+        "SplashLottie", "SplashSyntax", "SplashTimeline", "SplashScene", "SplashSystem",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "SplashLottie", dependencies: ["SplashSyntax", "SplashScene", "SplashSystem"],
       swiftSettings: strict),
     .target(name: "SplashSyntax", dependencies: ["SplashSystem"], swiftSettings: strict),
     .target(
@@ -198,7 +205,9 @@ let package = Package(
       swiftSettings: testing),
     .testTarget(
       name: "SplashTimelineTests",
-      dependencies: ["TestSupport", "SplashTimeline", "SplashSceneFormat", "SplashScene"],
+      dependencies: [
+        "TestSupport", "SplashTimeline", "SplashSceneFormat", "SplashLottie", "SplashScene",
+      ],
       swiftSettings: testing),
     .testTarget(
       name: "SplashSyntaxTests", dependencies: ["TestSupport", "SplashSyntax"],
@@ -209,6 +218,10 @@ let package = Package(
         "TestSupport", "SplashSceneFormat", "SplashSyntax", "SplashScene", "SplashSystem",
       ],
       exclude: ["AppleInterface/interface.json"], swiftSettings: unoptimized),
+    .testTarget(
+      name: "SplashLottieTests",
+      dependencies: ["TestSupport", "SplashLottie", "SplashSyntax", "SplashScene", "SplashSystem"],
+      swiftSettings: testing),
     .testTarget(
       name: "SplashRasterTests",
       dependencies: [
@@ -264,7 +277,7 @@ if Context.environment["SPLASHRENDER_PROOFS"] != nil {
       name: "FuzzSubjects",
       dependencies: [
         "SplashRender", "SplashChecks", "SplashStudio", "SplashSceneFormat", "SplashSyntax",
-        "SplashScene", "SplashMedia", "SplashPixels", "SplashText", "SplashSystem",
+        "SplashLottie", "SplashScene", "SplashMedia", "SplashPixels", "SplashText", "SplashSystem",
       ],
       path: "Fuzz/Subjects", swiftSettings: testing),
     .target(name: "CLibFuzzer", path: "Fuzz/CLibFuzzer"),

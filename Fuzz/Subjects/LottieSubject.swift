@@ -2,6 +2,7 @@ import SplashPixels
 import SplashSyntax
 import SplashSystem
 
+@testable import SplashLottie
 @testable import SplashScene
 @testable import SplashSceneFormat
 
@@ -13,11 +14,11 @@ extension Subject {
     do {
       let result = try loadScene(source: bytes, path: "animation.json", assets: assets)
       let warnings = try checkDiagnostics(result.diagnostics, sources: result.sources)
-      for feature in result.lottieFeatures { try check(feature, in: result.sources) }
+      for feature in result.features { try check(feature, in: result.sources) }
       guard let layer = result.scene.layers.first, let file = layer.lottieFile else {
         return "a scene"
       }
-      for rules in LottieRules.allCases {
+      for rules in PlayerRules.allCases {
         try check(file, rules)
         try draw(result.scene, rules, images: assets.pyramids)
       }
@@ -34,7 +35,7 @@ extension Subject {
   }
 
   private static func check(
-    _ feature: LottieFeature, in sources: [FilePath: SourceText]
+    _ feature: CompositionFeature, in sources: [FilePath: SourceText]
   ) throws {
     try promiseShowable(feature.name)
     try promise(feature.count > 0 && feature.line > 0 && feature.column > 0, "no place")
@@ -47,7 +48,7 @@ extension Subject {
     return [-1, 0, duration / 2, max(0, duration - 1 / rate), duration + 1]
   }
 
-  private static func check(_ composition: LottieComposition, _ rules: LottieRules) throws {
+  private static func check(_ composition: LottieComposition, _ rules: PlayerRules) throws {
     try promise(
       composition.duration.isFinite && composition.duration > 0
         && composition.size.width.isFinite && composition.size.height.isFinite,
@@ -77,7 +78,7 @@ extension Subject {
   }
 
   private static func draw(
-    _ scene: Scene, _ rules: LottieRules, images: [ImagePyramid]
+    _ scene: Scene, _ rules: PlayerRules, images: [ImagePyramid]
   ) throws {
     guard var layer = scene.layers.first, let file = layer.lottieFile,
       case .composition(var content) = layer.properties.content

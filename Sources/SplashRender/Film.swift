@@ -35,10 +35,10 @@ public struct Film: Sendable {
   package private(set) var checks: [DeclaredCheck] = []
   /// The names of the scene's image parameters.
   package private(set) var imageParameters: Set<String> = []
-  /// The features of the scene's Lottie files, each with its level of support.
-  package private(set) var lottieFeatures: [LottieFeature] = []
-  /// The slots in file order, if the scene itself is a Lottie file.
-  package private(set) var lottieSlots: [LottieSlot] = []
+  /// The features of the scene's compositions, each with its level of support.
+  package private(set) var features: [CompositionFeature] = []
+  /// The slots in file order, if the scene itself is a composition.
+  package private(set) var slots: [CompositionSlot] = []
   /// All warnings and notes about the scene's files; `nil` for a scene that wasn't read from files.
   package private(set) var findings: SceneFindings?
   /// Whether text may use the machine's fonts, so that frames may differ between machines.
@@ -171,8 +171,8 @@ public struct Film: Sendable {
     parameters = resolved.parameters
     checks = resolved.checks
     imageParameters = resolved.imageParameters
-    lottieFeatures = resolved.lottieFeatures
-    lottieSlots = resolved.lottieSlots
+    features = resolved.features
+    slots = resolved.slots
     findings = resolved.findings
     source = resolved.sources[path].map { String(decoding: $0.bytes, as: UTF8.self) }
   }

@@ -8,6 +8,11 @@ public struct Moment: Hashable, Sendable {
   public var backgroundColor: Color
   /// The visible top-level layers, back to front in drawing order.
   public var layers: [EvaluatedLayer]
+
+  package init(time: Double, size: Size, backgroundColor: Color, layers: [EvaluatedLayer]) {
+    (self.time, self.size) = (time, size)
+    (self.backgroundColor, self.layers) = (backgroundColor, layers)
+  }
 }
 
 extension Moment {

@@ -4,34 +4,18 @@ import SplashScene
 enum Limits {
   /// The size of a scene file in bytes.
   static let sceneBytes = 16 << 20
-  /// The size of the JSON of a Lottie file in bytes.
-  static let lottieBytes = 64 << 20
+  /// The size of the JSON of an animation of another format in bytes.
+  static let compositionBytes = 64 << 20
   /// The total bytes of a scene and its nested scenes, including each use.
   static let nestedSceneBytes = 256 << 20
   /// The nesting depth of layers, including nested scenes and masks.
   static let layerDepth = 100
   /// The nesting depth of scenes.
   static let sceneDepth = 16
-  /// The nesting depth of compositions in a Lottie file.
-  static let lottieDepth = 16
-  /// The number of keyframes in a Lottie file.
-  static let lottieKeys = 4_000_000
-  /// The number of layers in all compositions of a Lottie file.
-  static let lottieLayers = 100_000
-  /// The number of shapes in a Lottie file, including groups, paints and modifiers.
-  static let lottieShapes = 250_000
-  /// The number of colour stops, and of opacity stops, in a Lottie gradient.
-  static let lottieStops = 1000
-  /// The number of copies per frame from all repeaters of a Lottie file.
-  static let lottieCopies = 100_000
-  /// The number of Lottie layers visited per frame, including inactive layers.
-  static let lottieVisits = 1_000_000
-  /// The number of masks drawn for a Lottie layer.
-  static let lottieMasks = 64
   /// The number of layers in a scene, including nested scenes.
-  static let layers = 100_000
+  static let layers = SceneLimits.layers
   /// The number of path elements in a scene, including nested scenes.
-  static let pathElements = 1_000_000
+  static let pathElements = SceneLimits.pathElements
   /// The canvas's longer side in pixels.
   static let canvasSide = 16_384
   /// The pixels per frame times the number of frames.
@@ -41,11 +25,9 @@ enum Limits {
   /// The total pixels of a scene's images.
   static let imagePixels = ImageLimits.pixels
   /// The bytes of a text in UTF-8.
-  static let textBytes = 64 << 10
+  static let textBytes = SceneLimits.textBytes
   /// The number of glyphs in all the text of a scene, including nested scenes. A text counts at least its lines.
-  static let glyphs = 100_000
-  /// The number of text ranges times the number of letters they affect, for all texts of a Lottie file.
-  static let rangedLetters = 1_000_000
+  static let glyphs = SceneLimits.glyphs
   /// The number of different strings that the layers of a scene display over time.
   static let setStrings = 10_000
   /// The number of font files in a scene.
@@ -61,7 +43,7 @@ enum Limits {
   /// Frames per second.
   static let frameRate = 1000.0
   /// The absolute value of a number. Sums and products of a few such numbers stay finite.
-  static let magnitude = PathData.magnitude
+  static let magnitude = SceneLimits.magnitude
   /// The number of component files that a scene includes.
   static let includes = 256
   /// The number of elements in a list.
@@ -84,12 +66,12 @@ enum Limits {
   /// The number of name objects in a layer.
   static let nameGroups = 100
   /// The bytes of all named values inserted into a scene, including each use.
-  static let namedBytes = 32 << 20
+  static let namedBytes = SceneLimits.namedBytes
   /// The bytes of a scene's text that are read for each cell of a grid, each repetition of an emitter cell, each unit of
   /// a text, each use of a component and each nested scene with other values.
   static let repeatedBytes = 64 << 20
   /// The bytes added to the length of a named value or of repeated text for each use.
-  static let namedUseBytes = 64
+  static let namedUseBytes = SceneLimits.namedUseBytes
   /// The number of live particles of an emitter.
   static let particles = EmitterContent.maximumParticles
   /// The number of emitter cells in an array.

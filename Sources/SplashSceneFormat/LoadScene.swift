@@ -21,11 +21,11 @@ public struct SceneOverrides: Sendable {
   public var frameRate: FrameRate?
   /// The duration in seconds, greater than 0.
   public var duration: Double?
-  /// The rules for Lottie files that don't specify their own.
-  package var lottieRules = LottieRules.afterEffects
-  /// The id of the animation in a Lottie archive; `nil` selects the archive's default.
+  /// The rules for compositions that don't specify their own.
+  package var rules = PlayerRules.afterEffects
+  /// The id of the animation in an archive of animations; `nil` selects the archive's default.
   public var animation: String?
-  /// The id of the theme in a Lottie archive; `nil` selects the animation's default.
+  /// The id of the theme in an archive of animations; `nil` selects the animation's default.
   public var theme: String?
   /// The background as a CSS colour.
   public var backgroundColor: String?
@@ -69,10 +69,10 @@ package struct ResolvedScene: Sendable {
   package let imageParameters: Set<String>
   /// The checks of the scene that apply, in the order of the files.
   package let checks: [DeclaredCheck]
-  /// The features in the scene's Lottie files, and how completely each is supported.
-  package let lottieFeatures: [LottieFeature]
-  /// The settable slots, if the scene is a Lottie file.
-  package let lottieSlots: [LottieSlot]
+  /// The features in the scene's compositions, and how completely each is supported.
+  package let features: [CompositionFeature]
+  /// The settable slots, if the scene itself is a composition.
+  package let slots: [CompositionSlot]
 }
 
 /// The errors in a scene.
@@ -156,7 +156,7 @@ package func loadScene(
 extension Session.Settings {
   init(_ overrides: SceneOverrides) {
     inputNames = overrides.names
-    lottieRules = overrides.lottieRules
+    rules = overrides.rules
     ownersOfKey = SceneDeclarations.owners
   }
 }
@@ -170,19 +170,19 @@ func resolve(
   var scene: Scene?
   var findings: SceneFindings?
   var imageParameters: Set<String> = []
-  var slots: [LottieSlot] = []
+  var slots: [CompositionSlot] = []
   var checks: [DeclaredCheck] = []
   session.allow(overrides.allowedFolders, for: file)
   var inputs = session.inputs(overrides)
   inputs.trace = trace
-  if let file, file.isLottie {
-    let decoded = LottieSceneDecoder(
+  if let file, file.isComposition {
+    let decoded = CompositionSceneDecoder(
       session: session, file: file, inputs: inputs, animation: overrides.animation,
       theme: overrides.theme
     ).scene()
     (scene, slots) = (decoded?.scene, decoded?.slots ?? [])
     if let path = overrides.checkFiles.first {
-      session.diagnostics.append(Diagnostic(.lottieWithChecks(), file: path))
+      session.diagnostics.append(Diagnostic(.compositionWithChecks(), file: path))
     }
   } else if let file {
     session.refuse(overrides.animation, inputs: session.settings.inputNames.animation)
@@ -226,7 +226,7 @@ func resolve(
         DeclaredParameter(slot, set: overrides.set.last { $0.name == slot.name }?.text)
       },
     imageParameters: imageParameters, checks: checks,
-    lottieFeatures: session.lottieFeatures.elements, lottieSlots: slots)
+    features: session.features.elements, slots: slots)
 }
 
 func errors(of session: Session, isStrict: Bool = false) -> SceneError {

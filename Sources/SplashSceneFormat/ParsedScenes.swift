@@ -15,13 +15,13 @@ package final class ParsedScenes: Sendable {
 
     init(path: FilePath, bytes: [UInt8]) {
       source = SourceText(path: path, bytes: bytes)
-      let read = SyntaxReader.read(bytes, .scene, limit: Limits.lottieBytes)
-      if let value = read.value, LottieReader.isLottie(value) {
+      let read = SyntaxReader.read(bytes, .scene, limit: Limits.compositionBytes)
+      if let value = read.value, SceneFile.isComposition(value) {
         // Only now is it known whether the file is a splashrender scene. Some text that is an error in our format is
         // valid in other formats.
         (root, faults) =
           read.faults.isEmpty
-          ? read : SyntaxReader.read(bytes, .foreign, limit: Limits.lottieBytes)
+          ? read : SyntaxReader.read(bytes, .foreign, limit: Limits.compositionBytes)
       } else if bytes.count > Limits.sceneBytes,
         read.faults.last?.problem?.message != Problem.tooManyValues().message
       {

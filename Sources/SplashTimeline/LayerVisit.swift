@@ -82,18 +82,15 @@ package struct LayerVisit: Sendable {
   /// The span of the content's time in which it changes by itself: a video or a composition while it plays, an emitter
   /// while it has particles; `nil` if it never does.
   package var contentSpan: ClosedRange<Double>? {
-    switch layer.properties.content {
-    case .video(let video):
-      let length = video.trim.upperBound - video.trim.lowerBound
-      guard video.video.times.count > 1, length > 0 else { return nil }
-      return video.loopCount.isFinite ? 0...video.loopCount * length : -.infinity ... .infinity
-    case .composition(let content): return 0...content.composition.duration
-    case .emitter:
+    switch layer.properties.content.ownChange {
+    case .plays(let duration, let repeatCount):
+      return repeatCount.isFinite ? 0...repeatCount * duration : -.infinity ... .infinity
+    case .emits:
       let spans = layer.particleSpans.values
       guard let begin = spans.map(\.lowerBound).min(), let end = spans.map(\.upperBound).max()
       else { return nil }
       return begin...end
-    case .none, .image, .shape, .gradient, .text, .svg, .scene, .replicator, .transform: return nil
+    case nil: return nil
     }
   }
 

@@ -13,7 +13,7 @@ import Testing
 
   private func film(_ table: LottieProbes) throws -> Film {
     var overrides = SceneOverrides()
-    overrides.lottieRules = table.rules
+    overrides.rules = table.rules
     overrides.isStrict = !table.isApproximated
     let path = LottieProbes.folder.appending(path: table.name + ".json").path
     return try Film(path: FilePath(path), overrides: overrides)

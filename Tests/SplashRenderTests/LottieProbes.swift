@@ -7,7 +7,7 @@ struct LottieProbes {
   /// The name of the file.
   var name: String
   /// The rules for drawing the file.
-  var rules = LottieRules.afterEffects
+  var rules = PlayerRules.afterEffects
   /// Whether the Lottie report lists approximated features.
   var isApproximated = false
   /// Pixels and their colours.
@@ -44,7 +44,7 @@ struct LottieProbes {
       var table = LottieProbes(name: first)
       for word in words.dropFirst() {
         switch word {
-        case LottieRules.coreAnimation.rawValue: table.rules = .coreAnimation
+        case PlayerRules.coreAnimation.rawValue: table.rules = .coreAnimation
         case "approximated": table.isApproximated = true
         default: throw LottieProbeError(line: String(line))
         }

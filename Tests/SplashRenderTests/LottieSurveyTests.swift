@@ -2,6 +2,7 @@ import SplashScene
 import Testing
 
 @testable import SplashChecks
+@testable import SplashLottie
 @testable import SplashRender
 
 /// The choice of frames that show what the layers of a Lottie file do.

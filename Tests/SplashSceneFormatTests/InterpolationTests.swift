@@ -1,4 +1,5 @@
 import SplashScene
+import SplashSystem
 import TestSupport
 import Testing
 

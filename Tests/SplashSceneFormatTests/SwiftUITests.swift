@@ -1,5 +1,6 @@
 import Foundation
 import SplashScene
+import TestSupport
 import Testing
 
 @testable import SplashSceneFormat

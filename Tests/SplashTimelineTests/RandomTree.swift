@@ -1,6 +1,8 @@
 import SplashScene
 import TestSupport
 
+@testable import SplashLottie
+
 /// Creates random layer trees with every relation between layers, and with every kind of content that has a time.
 struct RandomTree {
   private var random: SeededGenerator

@@ -21,7 +21,7 @@ extension GoldenManifest.Options {
     }
     animation = overrides.animation
     theme = overrides.theme
-    rules = overrides.lottieRules
+    rules = overrides.rules
     seed = overrides.seed
     appearance = overrides.appearance
     size = overrides.size
@@ -44,7 +44,7 @@ extension GoldenManifest.Options {
       }
     overrides.animation = animation
     overrides.theme = theme
-    overrides.lottieRules = rules
+    overrides.rules = rules
     overrides.seed = seed
     overrides.appearance = appearance
     overrides.size = size

@@ -87,19 +87,14 @@ struct MovingLayer {
       }
     }
     add(AnimationRun.runs(of: visit.layer, visit.clock))
-    guard let span = visit.contentSpan, !visit.contentClock.isStill else { return }
-    switch visit.layer.properties.content {
-    case .video(let video):
-      let length = video.trim.upperBound - video.trim.lowerBound
-      let timing = MediaTiming(duration: length, repeatCount: video.loopCount)
-      motions.append(
-        Motion(
-          .video(path: video.video.path), of: visit, Motion.Course(timing, visit.contentClock)))
-    case .composition(let content):
-      let timing = MediaTiming(duration: span.upperBound - span.lowerBound)
-      let subject = Motion.Subject.composition(noun: content.composition.noun)
-      motions.append(Motion(subject, of: visit, Motion.Course(timing, visit.contentClock)))
-    case .emitter:
+    guard !visit.contentClock.isStill else { return }
+    let content = visit.layer.properties.content
+    switch content.ownChange {
+    case .plays(let duration, let repeatCount):
+      let timing = MediaTiming(duration: duration, repeatCount: repeatCount)
+      let course = Motion.Course(timing, visit.contentClock)
+      motions.append(Motion(Motion.Subject(playing: content), of: visit, course))
+    case .emits:
       let all = visit.contentSpans(in: window)
       guard !all.isEmpty else { return }
       motions.append(Motion(.particles(cell: nil), of: visit, .spans(all.ranges)))
@@ -109,7 +104,18 @@ struct MovingLayer {
         if spans.isEmpty || spans.length > 0.9 * all.length { continue }
         motions.append(Motion(.particles(cell: cell), of: visit, .spans(spans.ranges)))
       }
-    case .none, .image, .shape, .gradient, .text, .svg, .scene, .replicator, .transform: break
+    case nil: break
+    }
+  }
+}
+
+extension Motion.Subject {
+  /// The content of a layer that plays by itself.
+  fileprivate init(playing content: LayerContent) {
+    if case .video(let video) = content {
+      self = .video(path: video.video.path)
+    } else {
+      self = .composition(noun: content.nested?.foreign?.noun ?? content.kind.rawValue)
     }
   }
 }

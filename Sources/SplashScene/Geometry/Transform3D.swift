@@ -22,7 +22,7 @@ public struct Transform3D: Hashable, Sendable {
   }
 
   /// Creates a matrix from its stored entries.
-  init(
+  package init(
     m: (
       Double, Double, Double, Double, Double, Double, Double, Double,
       Double, Double, Double, Double, Double, Double, Double, Double

@@ -4,13 +4,23 @@
 package protocol Composition: Hashable, Sendable {
   /// The kind of layers that show the composition.
   var kind: LayerKind { get }
-  /// What the composition is called in messages, such as "Lottie file".
+  /// What the composition is called in messages, without an article.
   var noun: String { get }
+  /// The composition's name in its file; empty if it has none.
+  var name: String { get }
+  /// The size of the canvas in points.
+  var size: Size { get }
+  /// The frame rate for which the composition was made.
+  var frameRate: FrameRate { get }
   /// The duration in seconds. Before its beginning, a composition displays its first moment, and after its end, its last
   /// one.
   var duration: Double { get }
   /// Named times, in seconds from the beginning.
   var markers: [Marker] { get }
+  /// The greatest number of layers of a moment.
+  var layerCount: Int { get }
+  /// The greatest number of path elements of a moment.
+  var elementCount: Int { get }
 
   /// Returns the layers at a given time in seconds from the beginning.
   func moment(at time: Double) -> Moment

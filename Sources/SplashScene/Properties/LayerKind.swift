@@ -121,6 +121,40 @@ extension LayerContent {
   }
 }
 
+extension LayerContent {
+  /// How content changes by itself in its own time, apart from its layers and its animations.
+  package enum OwnChange {
+    /// It plays from time 0 for a duration in seconds, again and again.
+    case plays(duration: Double, repeatCount: Double)
+    /// It emits particles, as the layer's ``Layer/particleSpans`` say.
+    case emits
+  }
+
+  /// How the content changes by itself; `nil` if it never does.
+  package var ownChange: OwnChange? {
+    switch self {
+    case .video(let video):
+      let duration = video.trim.upperBound - video.trim.lowerBound
+      return video.video.times.count > 1 && duration > 0
+        ? .plays(duration: duration, repeatCount: video.loopCount) : nil
+    case .composition(let content):
+      return .plays(duration: content.composition.duration, repeatCount: 1)
+    case .emitter: return .emits
+    case .none, .image, .shape, .gradient, .text, .svg, .scene, .replicator, .transform: return nil
+    }
+  }
+
+  /// The content as one with layers of its own; `nil` for other content.
+  package var nested: (any NestedContent)? {
+    switch self {
+    case .scene(let content): content
+    case .composition(let content): content
+    case .none, .image, .video, .shape, .gradient, .text, .svg, .replicator, .transform, .emitter:
+      nil
+    }
+  }
+}
+
 /// The properties of content that are known before it is drawn.
 package protocol DrawnContent {
   /// Returns whether the content can draw anything.

@@ -17,18 +17,6 @@ package protocol NestedContent: DrawnContent {
   func moment(at layerTime: Double, isFrozen: Bool) -> Moment
 }
 
-extension LayerContent {
-  /// The content as one with layers of its own; `nil` for other content.
-  package var nested: (any NestedContent)? {
-    switch self {
-    case .scene(let content): content
-    case .composition(let content): content
-    case .none, .image, .video, .shape, .gradient, .text, .svg, .replicator, .transform, .emitter:
-      nil
-    }
-  }
-}
-
 extension EvaluatedLayer {
   /// The rectangle of ``nested``'s canvas in the layer's space; `nil` for a layer without a nested scene.
   package var nestedPlacement: Rect? {

@@ -101,8 +101,8 @@ extension Problem {
     Problem(
       .limitExceeded, "there are \(count) checks", expected: "at most \(Limits.checks)")
   }
-  static func lottieWithChecks() -> Problem {
+  static func compositionWithChecks() -> Problem {
     Problem(
-      .fileWrongKind, "a Lottie file has no layers to check", expected: "a scene")
+      .fileWrongKind, "a \(CompositionSource.noun) has no layers to check", expected: "a scene")
   }
 }

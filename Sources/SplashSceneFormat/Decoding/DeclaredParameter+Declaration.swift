@@ -1,4 +1,4 @@
-import SplashScene
+package import SplashScene
 import SplashSystem
 
 extension DeclaredParameter {
@@ -16,7 +16,7 @@ extension DeclaredParameter {
   }
 
   /// - Parameter set: The text of the slot's value; `nil` if it isn't set.
-  package init(_ slot: LottieSlot, set: String?) {
+  package init(_ slot: CompositionSlot, set: String?) {
     name = slot.name
     let kind: Parameter.Kind? =
       switch slot.kind {

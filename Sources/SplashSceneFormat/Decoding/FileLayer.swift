@@ -3,7 +3,10 @@ import SplashSyntax
 import SplashSystem
 
 /// A layer written as the path of the file that it shows. The layer fills its superlayer.
-struct FileLayer {
+package struct FileLayer {
+  /// The extensions of animations of other formats, except `json`.
+  package static let compositionExtensions: Set<String?> = ["lottie", "lot", "tgs"]
+
   let type: LayerKind
 
   /// Chooses the layer type from the file name's extension.
@@ -11,14 +14,14 @@ struct FileLayer {
     type =
       switch path.pathExtension {
       case "json": .scene
-      case "lottie", "lot", "tgs": .lottie
+      case let name where Self.compositionExtensions.contains(name): .lottie
       case "svg": .svg
       case "mp4", "m4v", "mov", "webm", "mkv", "avi", "mpg", "mpeg", "ts", "apng": .video
       default: .image
       }
   }
 
-  /// Returns the same layer as an object. A scene gets its superlayer's size, SVG and Lottie files
+  /// Returns the same layer as an object. A scene gets its superlayer's size, SVG documents and compositions
   /// are scaled to fit, and an image or video fills the bounds and is clipped to them.
   static func written(out place: Place) -> Place? {
     let value = place.value
@@ -31,9 +34,10 @@ struct FileLayer {
       SyntaxValue(kind: .array(texts.map(string)), span: value.span)
     }
     var type = FileLayer(FilePath(asset.text)).type
-    // A Lottie file may have the extension of a scene, so the content determines the type.
+    // A composition may have the extension of a scene, so the content determines the type.
     let session = place.context.session
-    if type == .scene, (try? session.files.file(asset.file, session.report))??.isLottie == true {
+    if type == .scene, (try? session.files.file(asset.file, session.report))??.isComposition == true
+    {
       type = .lottie
     }
     if !asset.text.contains("."),

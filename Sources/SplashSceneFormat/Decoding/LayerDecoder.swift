@@ -37,25 +37,14 @@ struct LayerDecoder {
   /// Returns a layer with its sublayers; `nil` after reporting an error that makes the layer
   /// unusable.
   private func layer(_ place: Place, _ sibling: SiblingScope, parent: Rect?) -> Layer? {
-    guard let place = FileLayer.written(out: place) else { return nil }
-    let value = place.value
-    guard depth < Limits.layerDepth else {
-      context.reportOnce(.layersTooDeep(), at: value.span)
-      return nil
-    }
-    guard context.take(1, of: .layers, at: value.span) else { return nil }
-    guard let fields = Fields(value, of: .layer, in: place.context) else { return nil }
-    // The position in the layer tree determines the parent, siblings and instance. The location in
-    // the file determines all other names.
-    fields.context.scope.enterLayer(parent: parent, sibling)
-    fields.context.scope.instance = context.scope.instance
-
+    guard let place = FileLayer.written(out: place), let fields = fields(of: place, sibling, parent)
+    else { return nil }
     let kind = fields.read(
       "type", .layerKind, "What the layer draws; \"layer\" has no content.",
       otherwise: "\"layer\"")
-    let type = kind?.type
-    let isTypeKnown = type != nil || !fields.has("type")
-    var layer = Layer(id: scene.id(of: value, in: place.context))
+    let type = kind?.type ?? .layer
+    let isTypeKnown = kind?.type != nil || !fields.has("type")
+    var layer = Layer(id: scene.id(of: place.value, in: place.context))
     _ = fields.read(
       "id", .id, "A name that is unique in the file and contains no \"/\".",
       otherwise: "the type and a number")
@@ -81,7 +70,65 @@ struct LayerDecoder {
 
     appearance(fields, &layer.properties)
     composition(fields, &layer.properties)
-    switch type ?? .layer {
+    contents(of: type, fields, setText, &layer)
+    timing(fields, &layer.timing)
+    // These read the time of their content.
+    if type != .video, type != .scene, type != .lottie {
+      layer.properties.time = fields.read(
+        "time", .number,
+        "The time of the sublayers and particles in seconds, instead of the layer's time.",
+        otherwise: "the layer's time")
+    }
+    ignoredKeys(fields, type)
+
+    layer.animations = AnimationDecoder(
+      context: fields.context, layerKind: type, properties: layer.properties,
+      isTypeKnown: isTypeKnown, isDividedText: type == .text && fields.has("each"),
+      texts: setText?.others
+    ).animations(fields)
+
+    let inner = LayerDecoder(context: fields.context, scene: scene, depth: depth + 1)
+    let layersBefore = context.session.budget[.layers]
+    let used = template?.layers ?? component?.layers
+    layer.sublayers = inner.sublayers(
+      fields, used, isReplicator: type == .replicator, bounds: geometry?.bounds)
+    countInstances(
+      of: &layer, inside: context.session.budget[.layers] - layersBefore, at: fields.span)
+    countParticles(of: layer, at: fields.keySpan("emitterCells"))
+    if let member = fields.declaredMember(
+      "mask", "a layer", .layer, "A layer whose alpha multiplies this layer's alpha.")
+    {
+      layer.mask = inner.mask(fields.context.resolved(member.value), parent: geometry?.bounds)
+    }
+    // The keys of a layer of unknown type can't be checked.
+    if template == nil {
+      fields.kind = isComponent ? Kind.componentName : type.rawValue
+    }
+    fields.finish(reportUnknown: isTypeKnown)
+    return layer
+  }
+
+  /// Returns the keys of a layer; `nil` after reporting an error.
+  private func fields(of place: Place, _ sibling: SiblingScope, _ parent: Rect?) -> Fields? {
+    let value = place.value
+    guard depth < Limits.layerDepth else {
+      context.reportOnce(.layersTooDeep(), at: value.span)
+      return nil
+    }
+    guard context.take(1, of: .layers, at: value.span) else { return nil }
+    guard let fields = Fields(value, of: .layer, in: place.context) else { return nil }
+    // The position in the layer tree determines the parent, siblings and instance. The location in
+    // the file determines all other names.
+    fields.context.scope.enterLayer(parent: parent, sibling)
+    fields.context.scope.instance = context.scope.instance
+    return fields
+  }
+
+  /// Reads the content of a layer of a given kind.
+  private func contents(
+    of kind: LayerKind, _ fields: Fields, _ setText: LaidOutText?, _ layer: inout Layer
+  ) {
+    switch kind {
     case .layer: break
     case .image: layer.properties.content = .image(image(fields))
     case .video:
@@ -95,66 +142,37 @@ struct LayerDecoder {
     case .scene:
       if let content = nestedScene(fields) { layer.properties.content = .scene(content) }
     case .lottie:
-      if let content = lottie(fields) { layer.properties.content = .composition(content) }
+      if let content = compositionContent(fields) {
+        layer.properties.content = .composition(content)
+      }
     case .replicator: layer.properties.content = .replicator(replicator(fields))
     case .transform:
       layer.properties.content = .transform
       warnOfPlane(fields)
     case .emitter: layer.properties.content = .emitter(emitter(fields))
     }
-    timing(fields, &layer.timing)
-    // These read the time of their content.
-    if type != .video, type != .scene, type != .lottie {
-      layer.properties.time = fields.read(
-        "time", .number,
-        "The time of the sublayers and particles in seconds, instead of the layer's time.",
-        otherwise: "the layer's time")
-    }
-    ignoredKeys(fields, type ?? .layer)
+  }
 
-    let animations = AnimationDecoder(
-      context: fields.context, layerKind: type ?? .layer, properties: layer.properties,
-      isTypeKnown: isTypeKnown, isDividedText: type == .text && fields.has("each"),
-      texts: setText?.others)
-    layer.animations = animations.animations(fields)
-
-    let inner = LayerDecoder(context: fields.context, scene: scene, depth: depth + 1)
-    let bounds = geometry?.bounds
+  /// Returns the sublayers of the layer that encloses these layers: those of its template or component, then its own;
+  /// or the copies of a grid.
+  private func sublayers(
+    _ fields: Fields, _ used: [Place]?, isReplicator: Bool, bounds: Rect?
+  ) -> [Layer] {
     let grid =
-      type == .replicator
+      isReplicator
       ? fields.declaredMember(
         "grid", "a grid { \"rows\", \"columns\" }", .object(.grid),
         "Rows and columns of copies, each evaluated for its own cell.") : nil
     let sublayers = fields.declaredMember(
       "sublayers", "an array of layers", .layers, "The sublayers, back to front.")
-    let layersBefore = context.session.budget[.layers]
-    if type == .replicator { fields.need(["sublayers"], for: "grid") }
+    if isReplicator { fields.need(["sublayers"], for: "grid") }
     if let grid {
       let none = SyntaxValue(kind: .array([]), span: grid.value.span)
-      layer.sublayers += cells(
-        grid.value, sublayers?.value ?? none, bounds: bounds, in: fields.context)
-    } else {
-      let own = sublayers.flatMap { fields.context.elements(of: $0.value, "an array of layers") }
-      let used = template?.layers ?? component?.layers ?? []
-      if template != nil || component != nil {
-        fields.context.trace?.add(used, of: fields.span, in: fields.context)
-      }
-      layer.sublayers += inner.layers(used + (own ?? []), parent: bounds)
+      return cells(grid.value, sublayers?.value ?? none, bounds: bounds, in: context)
     }
-    countInstances(
-      of: &layer, inside: context.session.budget[.layers] - layersBefore, at: fields.span)
-    countParticles(of: layer, at: fields.keySpan("emitterCells"))
-    if let member = fields.declaredMember(
-      "mask", "a layer", .layer, "A layer whose alpha multiplies this layer's alpha.")
-    {
-      layer.mask = inner.mask(fields.context.resolved(member.value), parent: bounds)
-    }
-    // The keys of a layer of unknown type can't be checked.
-    if template == nil {
-      fields.kind = isComponent ? Kind.componentName : (type ?? .layer).rawValue
-    }
-    fields.finish(reportUnknown: isTypeKnown)
-    return layer
+    let own = sublayers.flatMap { context.elements(of: $0.value, "an array of layers") }
+    if let used { context.trace?.add(used, of: fields.span, in: context) }
+    return layers((used ?? []) + (own ?? []), parent: bounds)
   }
 
   /// Warns about keys that a layer whose sublayers keep their depth ignores because it has no plane of its own.

@@ -1,5 +1,6 @@
 import SplashScene
 import SplashSyntax
+import SplashSystem
 
 // Named times. Markers that depend on the end of the animations are read after the layers.
 extension SceneDecoder {

@@ -104,8 +104,8 @@ extension LayerDecoder {
     }
     do throws(AssetError) {
       guard let file = try session.files.file(asset.file, session.report) else { return nil }
-      guard !file.isLottie else {
-        context.report(.isLottie(asset.text), at: span)
+      guard !file.isComposition else {
+        context.report(.isNoScene(asset.text), at: span)
         return nil
       }
       let bytes = file.source.bytes.count
@@ -165,10 +165,10 @@ extension Problem {
       suggestion: text.contains("'") ? nil : quoted("= " + parts.joined(separator: " + ")),
       severity: .warning)
   }
-  fileprivate static func isLottie(_ path: String) -> Problem {
+  fileprivate static func isNoScene(_ path: String) -> Problem {
     Problem(
       .fileWrongKind,
-      "\(quoted(path)) is a Lottie file, not a scene",
+      "\(quoted(path)) is a \(CompositionSource.noun), not a scene",
       expected: "a layer of the type \"lottie\" with the path as its \"file\"")
   }
   fileprivate static func sceneCycle(_ chain: [FilePath]) -> Problem {

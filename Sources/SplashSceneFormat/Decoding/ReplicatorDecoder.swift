@@ -41,7 +41,7 @@ extension LayerDecoder {
     return content
   }
 
-  /// Reads a replicator's sublayers again for each cell of its grid, row by row.
+  /// Reads these layers, a replicator's sublayers, again for each cell of its grid, row by row.
   func cells(_ grid: SyntaxValue, _ sublayers: SyntaxValue, bounds: Rect?, in context: Context)
     -> [Layer]
   {
@@ -94,7 +94,7 @@ extension LayerDecoder {
       }
       let delay = delayMember.flatMap { ValueType<Double>.number.read(place, $0.value) } ?? 0
       let offset = offsetMember.flatMap { ValueType<Point>.point.read(place, $0.value) } ?? .zero
-      let decoder = LayerDecoder(context: inner, scene: scene, depth: depth + 1)
+      let decoder = LayerDecoder(context: inner, scene: scene, depth: depth)
       var parent = rect(Double(row), Double(column))
       parent.origin = parent.origin + offset
       for var layer in decoder.layers(sublayers, parent: parent) {

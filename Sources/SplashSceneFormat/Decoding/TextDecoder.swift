@@ -50,26 +50,7 @@ extension LayerDecoder {
       "string", .runs(over: attributes, families),
       "The text, in which {name} inserts a parameter, or an array of parts with their own attributes."
     )
-    var request = TextRequest(runs: [])
-    fields.set(
-      &request.alignment, "alignmentMode", .choice, "The horizontal alignment of lines.")
-    fields.set(
-      &request.direction, "direction", .choice,
-      "The text direction; \"natural\" uses the direction of the first letter.")
-    fields.set(
-      &request.truncationMode, "truncationMode", .choice,
-      "Where to put an ellipsis if the text is too long.")
-    fields.set(
-      &request.isWrapped, "wrapped", or: ["isWrapped"], .bool,
-      "Whether lines wrap at the layer's width, not only at \\n.")
-    let lines = fields.read(
-      "maximumLines", or: ["numberOfLines"], .wholeNumber(0...1_000_000),
-      "The maximum number of lines; 0 means no limit.")
-    request.maximumLines = lines.flatMap { $0 == 0 ? nil : $0 }
-    request.lineHeight = lineHeight(fields)
-    request.language = fields.read(
-      "language", .languageTag,
-      "A BCP 47 language tag, which selects between regional forms of a character.")
+    var request = layoutRequest(fields)
     let number = number(fields, over: attributes, families, language: request.language)
     fields.declare(.requires(["string", "number"]))
     if !fields.has("string"), !fields.has("number") {
@@ -116,6 +97,31 @@ extension LayerDecoder {
       string: request.string, layout: layout, verticalAlignment: alignment,
       others: number == nil ? others : nil,
       fontSize: request.runs.map(\.attributes.fontSize).max(), number: number.map { ($0, request) })
+  }
+
+  /// Reads how a text is laid out, whatever it says.
+  private func layoutRequest(_ fields: Fields) -> TextRequest {
+    var request = TextRequest(runs: [])
+    fields.set(
+      &request.alignment, "alignmentMode", .choice, "The horizontal alignment of lines.")
+    fields.set(
+      &request.direction, "direction", .choice,
+      "The text direction; \"natural\" uses the direction of the first letter.")
+    fields.set(
+      &request.truncationMode, "truncationMode", .choice,
+      "Where to put an ellipsis if the text is too long.")
+    fields.set(
+      &request.isWrapped, "wrapped", or: ["isWrapped"], .bool,
+      "Whether lines wrap at the layer's width, not only at \\n.")
+    let lines = fields.read(
+      "maximumLines", or: ["numberOfLines"], .wholeNumber(0...1_000_000),
+      "The maximum number of lines; 0 means no limit.")
+    request.maximumLines = lines.flatMap { $0 == 0 ? nil : $0 }
+    request.lineHeight = lineHeight(fields)
+    request.language = fields.read(
+      "language", .languageTag,
+      "A BCP 47 language tag, which selects between regional forms of a character.")
+    return request
   }
 
   /// Reads whether the fonts shrink until the text fits.
@@ -364,10 +370,4 @@ private func isAppleFont(_ family: String) -> Bool {
   ]
   return ["sf", "system", "systemfont", "newyork"].contains(name)
     || starts.contains(where: name.hasPrefix)
-}
-
-/// Returns a character's code point, such as `U+00E9`.
-func codePoint(_ character: Unicode.Scalar) -> String {
-  let digits = String(character.value, radix: 16, uppercase: true)
-  return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }

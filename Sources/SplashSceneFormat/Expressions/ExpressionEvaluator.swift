@@ -103,55 +103,64 @@ struct ExpressionEvaluator {
       return component
     case .map(let list, let parameters, let body):
       return try map(list, parameters: parameters, body)
-    case .call(.range, let arguments, _):
+    case .call(let function, let arguments, let index):
+      return try value(of: function, arguments, node.range, call: index)
+    }
+  }
+
+  /// Returns the value of a call in a range of the expression. The call's index makes random choices differ.
+  private mutating func value(
+    of function: ExpressionFunction, _ arguments: [Expression.Node], _ range: Range<Int>,
+    call index: Int
+  ) throws(SyntaxError) -> ExpressionValue {
+    switch function {
+    case .range:
       let number = try number(arguments[0])
       guard let count = Int(exactly: number), 0...Limits.listElements ~= count else {
         throw SyntaxError(.wrongRange(number), arguments[0].range)
       }
-      try take(count, node.range)
+      try take(count, range)
       do throws(ExpressionList.Excess) {
         return .list(try ExpressionList((0..<count).lazy.map { .number(Double($0)) }))
       } catch {
-        throw SyntaxError(Problem(error), node.range)
+        throw SyntaxError(Problem(error), range)
       }
-    case .call(.count, let arguments, _): return .number(Double(try list(arguments[0]).count))
-    case .call(.sum, let arguments, _):
-      return try finite(numbers(in: arguments).reduce(0, +), node.range)
-    case .call(let function, let arguments, _) where function == .min || function == .max:
+    case .count: return .number(Double(try list(arguments[0]).count))
+    case .sum: return try finite(numbers(in: arguments).reduce(0, +), range)
+    case .min, .max:
       let numbers = try numbers(in: arguments)
-      guard !numbers.isEmpty else { throw SyntaxError(.emptyList(function), node.range) }
-      return try call(function, numbers, node.range)
-    case .call(.pick, let arguments, let index):
+      guard !numbers.isEmpty else { throw SyntaxError(.emptyList(function), range) }
+      return try call(function, numbers, range)
+    case .pick:
       let chosen = elementChoices().index(below: arguments.count, call: index)
       return try value(of: arguments[chosen])
-    case .call(.random, let arguments, let index):
+    case .random:
       let (low, high) = (try number(arguments[0]), try number(arguments[1]))
-      return try finite(low + (high - low) * elementChoices().fraction(call: index), node.range)
-    case .call(.mix, let arguments, _):
+      return try finite(low + (high - low) * elementChoices().fraction(call: index), range)
+    case .mix:
       let (from, to) = (try color(arguments[0]), try color(arguments[1]))
       return .color(from.interpolated(to: to, try fraction(arguments[2])))
-    case .call(.withAlpha, let arguments, _):
+    case .withAlpha:
       var color = try color(arguments[0])
       color.alpha = try fraction(arguments[1])
       return .color(color)
-    case .call(.marker, let arguments, _):
-      let range = arguments[0].range
+    case .marker:
       let argument = try value(of: arguments[0])
       guard case .string(let name) = argument else {
         throw SyntaxError(
-          .wrongOperand("a marker's name: 'name'", found: argument.kindName), range)
+          .wrongOperand("a marker's name: 'name'", found: argument.kindName), arguments[0].range)
       }
-      return try found(marker(name), name, range) { .unknownMarker($0, known: $1) }
-    case .call(let function, let arguments, _):
+      return try found(marker(name), name, arguments[0].range) { .unknownMarker($0, known: $1) }
+    default:
       if [.sin, .cos, .tan].contains(function),
         case .literal(.number(let angle)) = arguments[0].kind,
         AngleUnit.isProbablyDegrees(angle)
       {
-        warn(.degreesInFunction(function, angle), node.range)
+        warn(.degreesInFunction(function, angle), range)
       }
       var numbers: [Double] = []
       for argument in arguments { numbers.append(try number(argument)) }
-      return try call(function, numbers, node.range)
+      return try call(function, numbers, range)
     }
   }
 

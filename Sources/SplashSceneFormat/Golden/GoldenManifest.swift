@@ -49,11 +49,11 @@ package struct GoldenManifest: Hashable, Sendable {
     package var images: [String: String] = [:]
     /// The parameter files.
     package var params: [String] = []
-    /// The animation and theme of a dotLottie archive.
+    /// The animation and theme of an archive of animations.
     package var animation: String?
     package var theme: String?
-    /// The rules for drawing Lottie files.
-    package var rules = LottieRules.afterEffects
+    /// The rules for drawing animations of other formats.
+    package var rules = PlayerRules.afterEffects
     package var seed: UInt64?
     package var appearance: Appearance?
     package var size: Size?

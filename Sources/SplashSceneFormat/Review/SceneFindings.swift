@@ -28,7 +28,7 @@ package struct SceneFindings: Sendable {
   private let found: DiagnosticList
   let reviewable: Reviewable?
 
-  /// Creates the findings about a scene that can't be reviewed, such as a Lottie file.
+  /// Creates the findings about a scene that can't be reviewed, such as a composition.
   init(_ found: DiagnosticList) {
     (self.found, reviewable) = (found, nil)
   }

@@ -17,29 +17,7 @@ extension SceneReview {
     var byPlace: [String: Visibility.Layer] = [:]
     for (id, seen) in visibility.layers {
       guard let place = places.written(id) else { continue }
-      var all = byPlace[place] ?? Visibility.Layer()
-      all.isVisible = all.isVisible || seen.isVisible
-      all.reasons.formUnion(seen.reasons)
-      all.leastEnlargement = min(all.leastEnlargement, seen.leastEnlargement)
-      all.image = all.image ?? seen.image
-      all.farAnchor = all.farAnchor ?? seen.farAnchor
-      all.superlayer = all.superlayer ?? seen.superlayer
-      all.grounds.formUnion(seen.grounds)
-      if let isReadable = seen.isReadable {
-        all.isReadable = isReadable || all.isReadable == true
-      }
-      all.flashStart = all.flashStart ?? seen.flashes.start
-      if let isHiding = seen.isMaskHiding {
-        all.isMaskHiding = isHiding || all.isMaskHiding == true
-      }
-      all.clippers.formUnion(seen.clippers)
-      if let isOpen = seen.isMaskOpen { all.isMaskOpen = isOpen || all.isMaskOpen == true }
-      all.occluders.formUnion(seen.occluders)
-      all.layersToMove.formUnion(seen.layersToMove)
-      if let isUncovered = seen.isUncovered {
-        all.isUncovered = isUncovered || all.isUncovered == true
-      }
-      byPlace[place] = all
+      byPlace[place, default: Visibility.Layer()].formUnion(seen)
     }
     /// Returns whether a layer isn't visible because its superlayer isn't.
     func isVictim(_ seen: Visibility.Layer) -> Bool {
@@ -96,6 +74,25 @@ extension SceneReview {
 }
 
 extension Visibility.Layer {
+  /// Adds what is seen of another copy of the layer.
+  fileprivate mutating func formUnion(_ seen: Visibility.Layer) {
+    isVisible = isVisible || seen.isVisible
+    reasons.formUnion(seen.reasons)
+    leastEnlargement = min(leastEnlargement, seen.leastEnlargement)
+    image = image ?? seen.image
+    farAnchor = farAnchor ?? seen.farAnchor
+    superlayer = superlayer ?? seen.superlayer
+    grounds.formUnion(seen.grounds)
+    flashStart = flashStart ?? seen.flashes.start
+    clippers.formUnion(seen.clippers)
+    occluders.formUnion(seen.occluders)
+    layersToMove.formUnion(seen.layersToMove)
+    for fact in [\Self.isReadable, \.isMaskHiding, \.isMaskOpen, \.isUncovered] {
+      guard let isSo = seen[keyPath: fact] else { continue }
+      self[keyPath: fact] = isSo || self[keyPath: fact] == true
+    }
+  }
+
   /// The reasons that the layer isn't visible, for a message.
   fileprivate var reasonText: String {
     reasons.map { reason in

@@ -1,4 +1,4 @@
-/// A value that can be set from outside: a parameter of a scene, or a slot of a Lottie file rendered as a scene.
+/// A value that can be set from outside: a parameter of a scene, or a slot of a composition rendered as a scene.
 package struct DeclaredParameter: Hashable, Sendable {
   package let name: String
   /// The type as declared in the scene; `numbers` for a slot with several numbers.
@@ -15,6 +15,6 @@ package struct DeclaredParameter: Hashable, Sendable {
   package var most: Double?
   /// The description.
   package var description: String?
-  /// Whether it is a slot of a Lottie file.
+  /// Whether it is a slot of a composition.
   package var isSlot = false
 }

@@ -8,8 +8,8 @@ final class Session {
   struct Settings {
     /// The names of external values in messages.
     var inputNames = InputNames()
-    /// The drawing rules for Lottie files that don't specify their own.
-    var lottieRules = LottieRules.afterEffects
+    /// The rules for animations of other formats that don't specify their own.
+    var rules = PlayerRules.afterEffects
     /// Collects the declared keys, if set.
     var recorder: FieldRecorder?
     /// Returns the kinds of a subject's objects that have a key, for messages.
@@ -31,12 +31,12 @@ final class Session {
   var files: SourceFiles { store.files }
   var assets: AssetUses { store.assets }
   var nestedScenes: Memo<NestedSceneKey, NestedScene> { store.nestedScenes }
-  var lottieFiles: Memo<LottieCompositionKey, ReadLottieFile> { store.lottieFiles }
-  var lottieSlotKinds: SessionStore.SlotKinds { store.lottieSlotKinds }
+  var compositions: Memo<CompositionKey, ReadComposition> { store.compositions }
+  var compositionSlots: Memo<CompositionKey, [CompositionSlot]> { store.compositionSlots }
   var functions: Collected<WrittenFunction> { store.functions }
   var parameters: Collected<DeclaredParameter> { store.parameters }
   var waivers: Collected<Waiver> { store.waivers }
-  var lottieFeatures: Collected<LottieFeature> { store.lottieFeatures }
+  var features: Collected<CompositionFeature> { store.features }
 
   /// - Parameters:
   ///   - provider: Reads files.

@@ -1,3 +1,4 @@
+import SplashLottie
 import SplashScene
 import SplashSyntax
 import SplashSystem
@@ -93,7 +94,7 @@ final class SourceFiles {
     do throws(AssetError) {
       file = try read(path, bytes, identity, report)
     } catch {
-      report(Diagnostic(Problem(error, "Lottie file", at: path), file: path))
+      report(Diagnostic(Problem(error, LottieAnimation.noun, at: path), file: path))
       file = nil
     }
     files[identity] = .some(file)
@@ -105,7 +106,7 @@ final class SourceFiles {
   ) throws(AssetError) -> SceneFile? {
     if bytes.starts(with: LottieArchive.signature) {
       let archive = try LottieArchive(try provider.archive(bytes, named: path), path: path)
-      return try lottieFile(archive, archive.initial, identity, report)
+      return try memberFile(archive, archive.initial, identity, report)
     }
     if bytes.starts(with: LottieArchive.gzipSignature) {
       return text(at: path, bytes: try provider.gunzipped(bytes, named: path), identity, report)
@@ -114,7 +115,7 @@ final class SourceFiles {
   }
 
   /// Returns an animation of an archive; `nil` after reporting an error.
-  func lottieFile(
+  func memberFile(
     _ archive: LottieArchive, _ animation: LottieArchive.Animation, _ identity: FilePath,
     _ report: Report
   ) throws(AssetError) -> SceneFile? {
@@ -122,7 +123,7 @@ final class SourceFiles {
     let bytes = try archive.contents(of: animation)
     guard let file = text(at: path, bytes: bytes, identity, report) else { return nil }
     return SceneFile(
-      source: file.source, root: file.root, identity: identity, lottieMember: (archive, animation))
+      source: file.source, root: file.root, identity: identity, member: (archive, animation))
   }
 
   private func text(
@@ -153,21 +154,24 @@ final class SceneFile: Sendable {
   let root: SyntaxValue
   /// The file's identity: ``SourceFiles/identity(of:)``.
   let identity: FilePath
-  /// Whether it is a Lottie file instead of a scene.
-  let isLottie: Bool
+  /// Whether it is an animation of another format instead of a scene.
+  let isComposition: Bool
   /// The archive that contains it, and its animation in the archive.
-  let lottieMember: (archive: LottieArchive, animation: LottieArchive.Animation)?
+  let member: (archive: LottieArchive, animation: LottieArchive.Animation)?
 
   init(
     source: SourceText, root: SyntaxValue, identity: FilePath,
-    lottieMember: (archive: LottieArchive, animation: LottieArchive.Animation)? = nil
+    member: (archive: LottieArchive, animation: LottieArchive.Animation)? = nil
   ) {
     self.source = source
     self.root = root
     self.identity = identity
-    self.lottieMember = lottieMember
-    isLottie = lottieMember != nil || LottieReader.isLottie(root)
+    self.member = member
+    isComposition = member != nil || Self.isComposition(root)
   }
+
+  /// Returns whether a JSON value is an animation of another format rather than a scene.
+  static func isComposition(_ root: SyntaxValue) -> Bool { LottieReader.isLottie(root) }
 }
 
 extension FilePath {
@@ -179,7 +183,7 @@ extension FilePath {
 }
 
 extension Problem {
-  /// Reports a file of a different kind where a scene or a Lottie file is expected.
+  /// Reports a file of a different kind where a scene or an animation is expected.
   fileprivate static func sceneOfOtherKind(_ kind: FileKind) -> Problem {
     Problem(
       .fileWrongKind,

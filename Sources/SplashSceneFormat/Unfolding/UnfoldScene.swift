@@ -6,22 +6,22 @@ package import SplashSystem
 /// the template's parameters, and whose `sublayers` start with the template's layers.
 ///
 /// Everything else stays as written, including comments. Nested scenes are separate files and aren't changed. The
-/// result for a Lottie file is a scene that contains the file.
+/// result for an animation of another format is a scene that contains the file.
 package func unfoldScene(
   path: FilePath, assets: any AssetProvider
 ) throws(SceneError) -> String {
   let session = Session(assets: assets)
   let file = try mainFile(path, session)
   guard !session.diagnostics.hasErrors else { throw errors(of: session) }
-  return try file.isLottie ? wrapped(file, path, session) : unfolded(file, session)
+  return try file.isComposition ? wrapped(file, path, session) : unfolded(file, session)
 }
 
 /// Returns the text of a scene in which all expressions are evaluated, all names and parameters are replaced by their
 /// values, and all templates and components by their layers. Reading it gives the same scene.
 ///
 /// Functions of time remain expressions of time alone. Comments are lost. Nested scenes are separate files and aren't
-/// changed. The result for a Lottie file is a scene that contains the file. Paths are relative to the scene's folder.
-/// The result is read once and compared with the scene.
+/// changed. The result for an animation of another format is a scene that contains the file. Paths are relative to the
+/// scene's folder. The result is read once and compared with the scene.
 ///
 /// - Parameters:
 ///   - path: The file's path, relative to the working directory.
@@ -38,7 +38,7 @@ package func resolvedText(
   overrides.allowedFolders = given.allowedFolders
   let session = Session(assets: assets, settings: Session.Settings(overrides))
   let file = try mainFile(path, session)
-  return try file.isLottie
+  return try file.isComposition
     ? wrapped(file, path, session) : resolvedText(of: file, overrides, session)
 }
 

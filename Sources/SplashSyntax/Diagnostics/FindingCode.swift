@@ -110,10 +110,10 @@ public enum FindingCode: String, CaseIterable, Hashable, Sendable {
   case mediaTrim = "media.trim"
   case soundNested = "sound.nested"
   case soundPastEnd = "sound.past-end"
-  case lottieDrawn = "lottie.drawn"
-  case lottieInvalid = "lottie.invalid"
-  case lottieNotDrawn = "lottie.not-drawn"
-  case lottieUnknownName = "lottie.unknown-name"
+  case compositionDrawn = "lottie.drawn"
+  case compositionInvalid = "lottie.invalid"
+  case compositionNotDrawn = "lottie.not-drawn"
+  case compositionUnknownName = "lottie.unknown-name"
 
   // Rows of tables.
   case rowColumns = "row.columns"

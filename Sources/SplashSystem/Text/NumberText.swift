@@ -28,3 +28,22 @@ package func short(_ value: Double, digits: Int = 3) -> String {
 package func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
+
+/// Formats a number for display: without an exponent, and without the rounding errors of binary fractions (0.1 + 0.2
+/// is 0.3).
+package func decimal(_ number: Double) -> String {
+  var scale = 1.0
+  for digits in 0...12 {
+    let scaled = (number * scale).rounded()
+    guard abs(scaled) < 1e15 else { break }
+    if abs(scaled / scale - number) <= abs(number) * 1e-14 {
+      let whole = String(Int64(clamping: abs(scaled)))
+      let padded = String(repeating: "0", count: max(0, digits + 1 - whole.count)) + whole
+      let sign = scaled < 0 ? "-" : ""
+      if digits == 0 { return sign + padded }
+      return sign + padded.dropLast(digits) + "." + padded.suffix(digits)
+    }
+    scale *= 10
+  }
+  return Int64(exactly: number).map { String($0) } ?? String(number)
+}

@@ -22,7 +22,7 @@ extension AnyOption {
   static let theme = Option(
     "theme", "ID", .text, .scene,
     "Theme of a .lottie archive; default the animation's initial theme.")
-  static let rules = Option<LottieRules>(
+  static let rules = Option<PlayerRules>(
     "rules", "NAME", .choice, .scene,
     "Player to match where Lottie players differ: afterEffects (default), or coreAnimation to "
       + "match an iPhone.")

@@ -21,7 +21,7 @@ struct SceneSource {
     overrides.appearance = values.choice(.appearance)
     overrides.animation = values.text(.animation)
     overrides.theme = values.text(.theme)
-    overrides.lottieRules = values.choice(.rules) ?? .afterEffects
+    overrides.rules = values.choice(.rules) ?? .afterEffects
     overrides.size = try values[.size]
     overrides.scale = try values[.scale]
     overrides.frameRate = try values[.fps]

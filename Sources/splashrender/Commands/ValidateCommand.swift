@@ -1,5 +1,6 @@
 import SplashMedia
 import SplashRender
+import SplashScene
 import SplashSceneFormat
 import SplashSyntax
 import SplashSystem
@@ -75,10 +76,10 @@ private struct Validation {
     switch reviews.review(path, overrides).film {
     case .success(let film):
       valid.append("\(path): valid, \(film.dimensions), \(film.length)")
-      valid += LottieFeature.lines(of: film.lottieFeatures)
-      valid += film.lottieSlots.map { "  slot \($0.line)" }
+      valid += CompositionFeature.lines(of: film.features)
+      valid += film.slots.map { "  slot \($0.line)" }
       messages.log?.add(film.json(validatedAt: path).adding(fix), to: "scenes")
-      for feature in film.lottieFeatures where feature.extent == .drawn {
+      for feature in film.features where feature.extent == .drawn {
         messages.log?.add(feature.finding)
       }
     case .failure(let error):
@@ -145,8 +146,8 @@ extension Film {
   /// Describes a valid scene as JSON.
   fileprivate func json(validatedAt path: FilePath) -> JSON {
     var scene = json(plannedAt: path).adding("valid", .bool(true))
-    if !lottieSlots.isEmpty {
-      let slots = lottieSlots.map { slot in
+    if !slots.isEmpty {
+      let slots = slots.map { slot in
         JSON.object([
           ("name", .string(slot.name)), ("type", .string(slot.kindName)),
           ("value", slot.value.map(JSON.string) ?? .null),
@@ -158,7 +159,7 @@ extension Film {
   }
 }
 
-extension LottieSlot {
+extension CompositionSlot {
   fileprivate var kindName: String {
     switch kind {
     case .number: "number"
@@ -181,9 +182,9 @@ extension LottieSlot {
   }
 }
 
-extension LottieFeature {
-  /// Describes how completely the features of Lottie files are drawn, with one line for each degree of completeness.
-  fileprivate static func lines(of features: [LottieFeature]) -> [String] {
+extension CompositionFeature {
+  /// Describes how completely the features of compositions are drawn, with one line for each degree of completeness.
+  fileprivate static func lines(of features: [CompositionFeature]) -> [String] {
     let names: [(Extent, String)] = [
       (.drawn, "drawn"), (.approximated, "approximated"), (.leftOut, "not drawn"),
     ]
@@ -196,7 +197,7 @@ extension LottieFeature {
 
   /// The feature in the form for programs.
   fileprivate var finding: Finding {
-    var finding = Finding(.lottieDrawn, .note, "drawn: \(name) (\(count) of them)", file: file)
+    var finding = Finding(.compositionDrawn, .note, "drawn: \(name) (\(count) of them)", file: file)
     (finding.line, finding.column) = (line, column)
     return finding
   }

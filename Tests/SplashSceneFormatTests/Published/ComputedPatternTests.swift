@@ -1,5 +1,6 @@
 import Foundation
 import SplashScene
+import TestSupport
 import Testing
 
 /// Examples that replace display links, and examples with computed values.

@@ -1,5 +1,6 @@
 import Foundation
 import SplashScene
+import TestSupport
 import Testing
 
 /// Examples of animated controls and screens: rings, bars, cards, menus, cubes, switches.

@@ -110,36 +110,6 @@ extension AnimatableValue {
 
 // MARK: Independent formulas of Core Animation
 
-/// A cubic timing function, solved by bisection.
-struct Curve {
-  private let points: [Double]
-
-  init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    // Core Animation stores control points in single precision.
-    points = [x1, y1, x2, y2].map { Double(Float($0)) }
-  }
-
-  static let linear = Curve(0, 0, 1, 1)
-  static let easeIn = Curve(0.42, 0, 1, 1)
-  static let easeOut = Curve(0, 0, 0.58, 1)
-  static let easeInEaseOut = Curve(0.42, 0, 0.58, 1)
-  static let standard = Curve(0.25, 0.1, 0.25, 1)
-
-  func callAsFunction(_ x: Double) -> Double {
-    func bezier(_ u: Double, _ a: Double, _ b: Double) -> Double {
-      3 * (1 - u) * (1 - u) * u * a + 3 * (1 - u) * u * u * b + u * u * u
-    }
-    if x <= 0 { return 0 }
-    if x >= 1 { return 1 }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<60 {
-      let middle = (low + high) / 2
-      if bezier(middle, points[0], points[2]) < x { low = middle } else { high = middle }
-    }
-    return bezier((low + high) / 2, points[1], points[3])
-  }
-}
-
 /// Interpolates two numbers linearly.
 func between(_ a: Double, _ b: Double, _ fraction: Double) -> Double { a + (b - a) * fraction }
 

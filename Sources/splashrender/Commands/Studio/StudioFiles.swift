@@ -103,7 +103,7 @@ final class StudioFiles: StudioSource {
 
   private static func isScene(_ path: FilePath) -> Bool {
     switch path.pathExtension {
-    case "lottie", "tgs": return true
+    case let name where FileLayer.compositionExtensions.contains(name): return true
     case "json":
       guard let bytes = try? Assets().contents(of: AssetFile(path), limit: 16 << 20) else {
         return false

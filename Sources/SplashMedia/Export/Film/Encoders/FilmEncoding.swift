@@ -80,13 +80,32 @@ struct FilmEncoding: Sendable {
     }
     if options.bitrate != nil, factors.isEmpty { throw unsupported("\(name) has no bit rate") }
 
+    try Self.remove(&recipes, width: width, height: height, frameRate, name: name, path: path)
+    guard let recipe = recipes.first(where: isBuilt) else {
+      let libraries = recipes.map { $0.library ?? $0.encoder }
+      throw .encodingFailed(
+        path: path,
+        reason:
+          "\(name) needs \(libraries.joined(separator: " or ")), which this build of FFmpeg"
+          + " lacks; splashrender formats lists the available formats")
+    }
+    self.recipe = recipe
+    crf = options.bitrate == nil && recipe.crf != nil ? options.crf ?? recipe.usualCRF : nil
+  }
+
+  /// Removes the encoders that don't support a size or a frame rate.
+  private static func remove(
+    _ recipes: inout [EncoderRecipe], width: Int?, height: Int?, _ frameRate: Double?, name: String,
+    path: FilePath
+  ) throws(OutputError) {
     if let width, let height {
       let sides = recipes.map(\.sides)
       recipes.removeAll { !$0.sides.contains(width) || !$0.sides.contains(height) }
       if recipes.isEmpty {
         let (least, most) = (sides.map(\.lowerBound).min() ?? 1, sides.map(\.upperBound).max() ?? 1)
-        throw unsupported(
-          "\(width) × \(height) pixels; \(name) supports \(least) to \(most) per side")
+        throw .unsupported(
+          path: path,
+          reason: "\(width) × \(height) pixels; \(name) supports \(least) to \(most) per side")
       }
     }
     if let frameRate {
@@ -99,16 +118,6 @@ struct FilmEncoding: Sendable {
             "\(frameRate) frames per second; \(name) requires at least \(Int(clamping: least))")
       }
     }
-    guard let recipe = recipes.first(where: isBuilt) else {
-      let libraries = recipes.map { $0.library ?? $0.encoder }
-      throw .encodingFailed(
-        path: path,
-        reason:
-          "\(name) needs \(libraries.joined(separator: " or ")), which this build of FFmpeg"
-          + " lacks; splashrender formats lists the available formats")
-    }
-    self.recipe = recipe
-    crf = options.bitrate == nil && recipe.crf != nil ? options.crf ?? recipe.usualCRF : nil
   }
 
   /// Returns the parameters for the encoder.
