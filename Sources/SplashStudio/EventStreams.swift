@@ -23,7 +23,7 @@ final class EventStreams: @unchecked Sendable {
     filmCache.listen { [weak self] in self?.tellNewest() }
   }
 
-  /// Sends the state of the filmCache to all pages.
+  /// Sends the state of the film cache to all pages.
   func tellNewest() { tell(newest) }
 
   /// The first event of every stream: the current number of file changes, and the revisions whose warnings are complete.

@@ -56,7 +56,7 @@ package final class FilmCache: @unchecked Sendable {
   private static let room = 12
 
   let source: any StudioSource
-  /// The system time when the filmCache was created, which differs in each run.
+  /// The system time when the cache was created, which differs in each run.
   let born = FileState.now
   let monitor = Monitor()
   /// The cache, protected by ``monitor``.
@@ -186,7 +186,7 @@ package final class FilmCache: @unchecked Sendable {
         state.reading.remove(variant)
         monitor.announce()
       }
-      return shelve(read, variant, files: files, base: base)
+      return cache(read, variant, files: files, base: base)
     }
   }
 
@@ -200,7 +200,7 @@ package final class FilmCache: @unchecked Sendable {
   }
 
   /// Caches the result of a read. The lock must be held.
-  private func shelve(
+  private func cache(
     _ read: ReadVariant, _ variant: Variant, files: Int, base: ShownFilm?
   ) -> ShownFilm {
     var shown =

@@ -3,7 +3,7 @@ import SplashSceneFormat
 import SplashSyntax
 import SplashSystem
 
-/// Completes the warnings of the films on a filmCache while nothing else needs the processor.
+/// Completes the warnings of the films of a cache while nothing else needs the processor.
 final class FilmReviewer: Sendable {
   private let filmCache: FilmCache
   /// Tells pages that warnings are complete.

@@ -36,7 +36,7 @@ struct WaveFile {
     var samples: [UInt8] = []
     samples.reserveCapacity(pairs.count * Self.pairBytes)
     for value in sound.samples(pairs) {
-      let sample = Int16(clamping: (min(max(value, -1), 1) * 32767).rounded())
+      let sample = Int16(sound: value)
       samples.append(UInt8(truncatingIfNeeded: sample))
       samples.append(UInt8(truncatingIfNeeded: sample >> 8))
     }

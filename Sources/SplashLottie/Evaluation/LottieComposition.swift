@@ -15,7 +15,7 @@ package final class LottieComposition: Sendable {
   /// The name of the file's composition; empty if it has none.
   let name: String
   /// The lists of layers, each front to back: the list of the file itself, then those of its compositions.
-  let compositions: [[PreparedLottieLayer]]
+  let layerLists: [[PreparedLottieLayer]]
   /// The maximum load of any frame.
   let load: LottieLoad
   /// The cameras of each list.
@@ -41,7 +41,7 @@ package final class LottieComposition: Sendable {
     self.frames = frames
     self.markers = markers
     self.name = name
-    self.compositions = compositions.map { $0.map(PreparedLottieLayer.init) }
+    layerLists = compositions.map { $0.map(PreparedLottieLayer.init) }
     load = LottieLoad.loads(of: compositions).first ?? LottieLoad()
     cameras = compositions.map { layers in
       layers.indices.filter { if case .camera = layers[$0].content { true } else { false } }

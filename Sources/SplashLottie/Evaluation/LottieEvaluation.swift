@@ -16,14 +16,14 @@ struct LottieEvaluation {
   mutating func layers(
     of composition: Int, at frame: Double, canvas: Size
   ) -> [EvaluatedLayer] {
-    let layers = file.compositions[composition]
+    let layers = file.layerLists[composition]
     var stage = LottieStage(
       layers, cameras: file.cameras[composition], canvas: canvas, at: frame, rules)
     var result: [EvaluatedLayer] = []
     result.reserveCapacity(layers.count)
     var distances: [Double?] = []
     for index in layers.indices.reversed() where !layers[index].layer.isMatte {
-      guard let layer = layer(index, &stage, depth: 0) else { continue }
+      guard let layer = layer(index, &stage) else { continue }
       result.append(layer)
       if file.hasDepth[composition] {
         distances.append(layers[index].layer.isSpatial ? stage.distance(of: index) : nil)
@@ -33,35 +33,27 @@ struct LottieEvaluation {
   }
 
   /// Returns a layer with its matte and blend mode; `nil` if it isn't visible.
-  private mutating func layer(
-    _ index: Int, _ stage: inout LottieStage, depth: Int
-  ) -> EvaluatedLayer? {
-    let prepared = stage.layers[index]
-    guard !prepared.layer.isHidden, var result = content(of: prepared, index, &stage) else {
-      return nil
-    }
-    if let matte = prepared.layer.matte, depth < LottieLayer.longestMatteChain {
-      let source = self.matte(matte.source, &stage, depth: depth + 1)
-      if source != nil || !matte.isInverted {
-        guard let source else { return nil }
-        result = result.seen(through: source, matte)
-      }
-    }
-    if prepared.layer.blendMode != .normal {
-      result.properties.compositingFilter = prepared.layer.blendMode
-    }
+  private mutating func layer(_ index: Int, _ stage: inout LottieStage) -> EvaluatedLayer? {
+    let layer = stage.layers[index].layer
+    guard !layer.isHidden, var result = matted(index, &stage, depth: 0) else { return nil }
+    if layer.blendMode != .normal { result.properties.compositingFilter = layer.blendMode }
     return result
   }
 
-  /// Returns a layer for use as another layer's matte, even if it isn't drawn itself.
-  private mutating func matte(
+  /// Returns a layer with its matte, even if the layer is hidden; `nil` if nothing is visible.
+  ///
+  /// - Parameter depth: The number of layers whose mattes this layer is part of.
+  private mutating func matted(
     _ index: Int, _ stage: inout LottieStage, depth: Int
   ) -> EvaluatedLayer? {
     let prepared = stage.layers[index]
     guard let result = content(of: prepared, index, &stage) else { return nil }
-    guard let matte = prepared.layer.matte, depth < LottieLayer.longestMatteChain,
-      let source = self.matte(matte.source, &stage, depth: depth + 1)
-    else { return result }
+    guard let matte = prepared.layer.matte, depth < LottieLayer.longestMatteChain else {
+      return result
+    }
+    guard let source = matted(matte.source, &stage, depth: depth + 1) else {
+      return matte.isInverted ? result : nil
+    }
     return result.seen(through: source, matte)
   }
 

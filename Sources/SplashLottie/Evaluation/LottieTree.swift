@@ -12,7 +12,7 @@ extension LottieComposition {
     of composition: Int, _ rules: PlayerRules, _ left: inout Int
   ) -> [CompositionTree.Node] {
     var result: [CompositionTree.Node] = []
-    for prepared in compositions[composition].reversed() {
+    for prepared in layerLists[composition].reversed() {
       let layer = prepared.layer
       guard left > 0 else { break }
       left -= 1

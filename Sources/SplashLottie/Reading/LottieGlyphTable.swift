@@ -17,9 +17,6 @@ struct LottieGlyphTable {
   private var entries: [Key: ForeignValue] = [:]
   private var glyphs: [Key: Glyph] = [:]
 
-  /// The maximum nesting depth of groups.
-  private static let deepestGroup = 100
-
   init(_ characters: ForeignValue?) {
     for entry in characters?.array ?? [] {
       guard let letter = entry["ch"]?.text else { continue }
@@ -77,7 +74,7 @@ struct LottieGlyphTable {
   private func append(
     _ shapes: [ForeignValue], to outline: inout Path, _ reader: LottieReader, depth: Int
   ) {
-    guard depth < Self.deepestGroup else { return }
+    guard depth < LottieLimits.groupDepth else { return }
     for shape in shapes where !(shape["hd"]?.isTrue ?? false) {
       switch shape["ty"]?.text {
       case "gr": append(shape["it"]?.array ?? [], to: &outline, reader, depth: depth + 1)

@@ -72,7 +72,7 @@ struct LottieInventory {
       reader.note(name, .drawn, coreAnimation: isIgnored ? .leftOut : nil, at: shape.span)
     }
     // Deeper groups are errors.
-    guard depth < 100 else { return }
+    guard depth < LottieLimits.groupDepth else { return }
     for inner in shape["it"]?.array ?? [] { count(shape: inner, depth: depth + 1) }
   }
 }

@@ -6,9 +6,6 @@ struct LottieShapeReader {
   private let reader: LottieReader
   private let values: LottieValueReader
 
-  /// The maximum nesting depth of groups.
-  private static let deepestGroup = 100
-
   init(_ reader: LottieReader) {
     self.reader = reader
     values = LottieValueReader(reader)
@@ -77,9 +74,9 @@ struct LottieShapeReader {
   }
 
   private func group(_ value: ForeignValue, _ depth: Int) -> LottieShape? {
-    guard depth < Self.deepestGroup else {
+    guard depth < LottieLimits.groupDepth else {
       reader.fail(
-        "groups of shapes are nested too deeply", "at most \(Self.deepestGroup)",
+        "groups of shapes are nested too deeply", "at most \(LottieLimits.groupDepth)",
         at: value.span)
       return nil
     }

@@ -95,7 +95,7 @@ struct LottieTextReader {
   }
 
   private func document(_ value: ForeignValue, _ given: String?) -> LottieTextDocument {
-    func number(_ key: String) -> Double { limited(value[key]?.number ?? 0) }
+    func number(_ key: String) -> Double { value[key]?.number ?? 0 }
     var document = LottieTextDocument(
       text: given ?? value["t"]?.text ?? "", font: value["f"]?.text ?? "", size: number("s"))
     document.tracking = number("tr")
@@ -104,8 +104,8 @@ struct LottieTextReader {
     document.justification =
       (value["j"]?.integer).flatMap(LottieJustification.init) ?? .left
     document.caps = (value["ca"]?.integer).flatMap(LottieCaps.init) ?? .none
-    document.boxSize = value["sz"]?.point.map { Size(limited($0.x), limited($0.y)) }
-    document.origin = value["ps"]?.point.map { Point(limited($0.x), limited($0.y)) } ?? .zero
+    document.boxSize = value["sz"]?.point.map { Size($0.x, $0.y) }
+    document.origin = value["ps"]?.point ?? .zero
     document.fill = color(value["fc"])
     document.stroke = color(value["sc"])
     document.strokeWidth = number("sw")
@@ -116,9 +116,5 @@ struct LottieTextReader {
   private func color(_ value: ForeignValue?) -> Color? {
     guard let value, value.numbers?.count ?? 0 >= 3 else { return nil }
     return values.color(value).value(at: 0, .afterEffects)
-  }
-
-  private func limited(_ number: Double) -> Double {
-    max(-SceneLimits.magnitude, min(number, SceneLimits.magnitude))
   }
 }

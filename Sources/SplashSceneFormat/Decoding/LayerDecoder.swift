@@ -69,7 +69,7 @@ struct LayerDecoder {
     component?.check()
 
     appearance(fields, &layer.properties)
-    composition(fields, &layer.properties)
+    compositing(fields, &layer.properties)
     contents(of: type, fields, setText, &layer)
     timing(fields, &layer.timing)
     // These read the time of their content.
@@ -90,7 +90,7 @@ struct LayerDecoder {
     let inner = LayerDecoder(context: fields.context, scene: scene, depth: depth + 1)
     let layersBefore = context.session.budget[.layers]
     let used = template?.layers ?? component?.layers
-    layer.sublayers = inner.sublayers(
+    layer.sublayers += inner.sublayers(
       fields, used, isReplicator: type == .replicator, bounds: geometry?.bounds)
     countInstances(
       of: &layer, inside: context.session.budget[.layers] - layersBefore, at: fields.span)

@@ -97,9 +97,6 @@ package final class VideoEncoder: FrameSink {
     try muxer.begin()
   }
 
-  /// The maximum width and height of an MP4 video in pixels: x264's limit, an even number.
-  package static let maximumSide = 16_384
-
   /// Creates row sinks that convert to the encoder's format; `nil` if conversion needs complete pictures.
   package var makeRowSink: (@Sendable () -> any RowSink)? {
     guard !layout.needsAllRows else { return nil }

@@ -125,12 +125,17 @@ internal import SplashSystem
     default:
       unsafe first.withMemoryRebound(to: Int16.self, capacity: samples.count) { target in
         for (index, sample) in samples.enumerated() {
-          unsafe target[index] = Int16(clamping: (sample * 32_768).rounded())
+          unsafe target[index] = Int16(sound: sample)
         }
       }
     }
     return true
   }
+}
+
+extension Int16 {
+  /// Rounds a sample from -1 to 1; larger ones are clipped.
+  package init(sound sample: Float) { self.init(clamping: (sample * 32_768).rounded()) }
 }
 
 extension SoundOptions.Codec {

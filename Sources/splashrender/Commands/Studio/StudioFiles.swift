@@ -108,6 +108,7 @@ final class StudioFiles: StudioSource {
       guard let bytes = try? Assets().contents(of: AssetFile(path), limit: 16 << 20) else {
         return false
       }
+      if FileKind(bytes) == .lottie { return true }
       return ["\"splashrender\"", "\"layers\""].allSatisfy {
         bytes.firstRange(of: Array($0.utf8)) != nil
       }

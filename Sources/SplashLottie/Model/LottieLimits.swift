@@ -4,6 +4,8 @@ import SplashScene
 enum LottieLimits {
   /// The nesting depth of compositions.
   static let depth = 16
+  /// The nesting depth of groups of shapes.
+  static let groupDepth = 100
   /// The number of keyframes.
   static let keys = 4_000_000
   /// The number of layers in all compositions of a file.

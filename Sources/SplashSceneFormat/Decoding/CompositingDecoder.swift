@@ -2,7 +2,7 @@ import SplashScene
 
 extension LayerDecoder {
   /// Reads how a layer is composited: shadow, filters, blending, rasterising and masking.
-  func composition(_ fields: Fields, _ p: inout LayerProperties) {
+  func compositing(_ fields: Fields, _ p: inout LayerProperties) {
     fields.set(&p.shadow.color, "shadowColor", .color, "The shadow's colour.")
     fields.set(
       &p.shadow.opacity, "shadowOpacity", .number(.fraction),
